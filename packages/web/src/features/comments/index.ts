@@ -31,14 +31,13 @@ export {
   allKnownTasks,
   findOnBoards,
   isCreating,
-  knownTasks,
   type ListPage,
   listedTasks,
   type Task,
   taskLists,
   useColumns,
 } from './cache/tasks.ts';
-export { type Move, movesTo, type Position, rankAt, useMoveTasks } from './changes/moves.ts';
+export { movesTo, type Position, rankAt, useMoveTasks } from './changes/moves.ts';
 export {
   focusedTaskId,
   selectedWith,
@@ -47,7 +46,7 @@ export {
   useSelection,
   useSelectionKeys,
 } from './changes/selection.ts';
-export { nameOf, numberOf, shortOf } from './changes/short.ts';
+export { numberOf, shortOf } from './changes/short.ts';
 export { snippetOf } from './changes/snippet.ts';
 export { hashOfReply } from './conversation/reveal.ts';
 export { TaskScreenshot } from './detail/picture.tsx';
@@ -77,7 +76,6 @@ export { Prose } from './texts/prose.tsx';
 export { Chooser, prepareChooser } from './triage/chooser.tsx';
 export {
   type Chooser as OpenedChooser,
-  openChooser,
   openChooserForSelection,
   useTriageKeys,
 } from './triage/keys.ts';

@@ -14,7 +14,7 @@ import { shortOf } from './short.ts';
 
 export type { Position };
 
-export interface Move {
+interface Move {
   readonly id: string;
   readonly status: CommentStatus;
   /** The new position; absent: the rank is unchanged. */

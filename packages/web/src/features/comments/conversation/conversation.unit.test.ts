@@ -12,7 +12,7 @@ import { repliesQuery, type Subject } from '../cache/replies.ts';
 import { taskDetails } from '../cache/tasks.ts';
 import { queryOf, searchOf, type View } from '../views/saved.ts';
 import { showReply } from './replies.ts';
-import { listUnsent, putUnsent, readDraft, removeUnsent, storeDraft } from './unsent.ts';
+import { readDraft, storeDraft, unsentReplies } from './unsent.ts';
 
 const en = await loadAppTexts('en');
 
@@ -63,27 +63,27 @@ describe('an unsent reply', () => {
   });
 
   it('is listed once, in its current state, in order', () => {
-    putUnsent('a', unsent('1'));
-    putUnsent('a', unsent('2'));
-    putUnsent('a', unsent('1', 'No connection.'));
-    expect(listUnsent('a').map(({ key, problem }) => [key, problem])).toEqual([
+    unsentReplies.put('a', unsent('1'));
+    unsentReplies.put('a', unsent('2'));
+    unsentReplies.put('a', unsent('1', 'No connection.'));
+    expect(unsentReplies.list('a').map(({ key, problem }) => [key, problem])).toEqual([
       ['1', 'No connection.'],
       ['2', undefined],
     ]);
-    expect(listUnsent('b')).toEqual([]);
+    expect(unsentReplies.list('b')).toEqual([]);
   });
 
   it('leaves the list once it is sent', () => {
-    putUnsent('a', unsent('1'));
-    putUnsent('a', unsent('2'));
-    removeUnsent('a', '1');
-    expect(listUnsent('a').map(({ key }) => key)).toEqual(['2']);
+    unsentReplies.put('a', unsent('1'));
+    unsentReplies.put('a', unsent('2'));
+    unsentReplies.remove('a', '1');
+    expect(unsentReplies.list('a').map(({ key }) => key)).toEqual(['2']);
   });
 
   it('is discarded when another person signs in', () => {
-    putUnsent('a', unsent('1'));
+    unsentReplies.put('a', unsent('1'));
     resetStores();
-    expect(listUnsent('a')).toEqual([]);
+    expect(unsentReplies.list('a')).toEqual([]);
   });
 
   it('is kept as the draft of its comment until it is empty', () => {

@@ -12,7 +12,7 @@ import { Previews } from '../pictures/preview.tsx';
 import { Prose } from '../texts/prose.tsx';
 import { useReveal } from './reveal.ts';
 import { useSendReply } from './sending.ts';
-import { removeUnsent, type UnsentReply, useUnsent } from './unsent.ts';
+import { type UnsentReply, unsentReplies } from './unsent.ts';
 
 interface ReplyProps {
   /** The id by which it is revealed. */
@@ -93,7 +93,7 @@ export function isNoteOn(subject: Pick<Subject, 'visibility'>, visibility: Visib
 
 /** The person's replies that are unsent or in flight. */
 export function UnsentReplies({ subject }: { subject: Subject }) {
-  const replies = useUnsent(subject.id);
+  const replies = unsentReplies.use(subject.id);
   if (replies.length === 0) return null;
   return (
     <ol className="flex flex-col gap-3">
@@ -131,7 +131,7 @@ function UnsentItem({ subject, reply }: { subject: Subject; reply: UnsentReply }
             {task.notSent} {problem}
           </p>
           <Button onClick={() => void send(reply)}>{common.retry}</Button>
-          <Button look="quiet" onClick={() => removeUnsent(subject.id, key)}>
+          <Button look="quiet" onClick={() => unsentReplies.remove(subject.id, key)}>
             {task.discard}
           </Button>
         </div>

@@ -9,14 +9,14 @@ import type { Subject } from '../cache/replies.ts';
 import { useSendPictures } from '../pictures/sending.ts';
 import { showReply } from './replies.ts';
 import { reveal } from './reveal.ts';
-import { putUnsent, removeUnsent, type UnsentReply } from './unsent.ts';
+import { type UnsentReply, unsentReplies } from './unsent.ts';
 
 /** Sends a reply optimistically, and then its pictures. A reply that could not be sent is kept, with its text and pictures. */
 export function useSendReply(subject: Subject): (reply: UnsentReply) => Promise<void> {
   const texts = useTexts();
   const sendPictures = useSendPictures(subject.id);
   return async ({ problem: _, ...reply }) => {
-    putUnsent(subject.id, reply);
+    unsentReplies.put(subject.id, reply);
     try {
       const sent = await create(subject, reply);
       if (sent.is_held) toast({ text: texts.review.held });
@@ -24,11 +24,11 @@ export function useSendReply(subject: Subject): (reply: UnsentReply) => Promise<
         reveal(sent.id);
         showReply(subject, sent);
       }
-      removeUnsent(subject.id, reply.key);
+      unsentReplies.remove(subject.id, reply.key);
       if (!sent.is_held) void sendPictures(reply.pictures.map((each) => ({ ...each, reply_id: sent.id })));
       void queryClient.invalidateQueries({ queryKey: keys.taskActivity(subject.id) });
     } catch (error) {
-      putUnsent(subject.id, { ...reply, problem: problemOf(error, texts) });
+      unsentReplies.put(subject.id, { ...reply, problem: problemOf(error, texts) });
     }
   };
 }

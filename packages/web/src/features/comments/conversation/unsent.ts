@@ -1,6 +1,6 @@
 import type { Visibility } from '@postil/contract/enums';
 import { storedText } from '../../../data/stored-text.ts';
-import { createStore, useStore, withEntry } from '../../../lib/store.ts';
+import { createUnsentRecords } from '../../../data/unsent-records.ts';
 import type { ChosenPicture } from '../pictures/drafts.ts';
 
 /** A reply that has not been stored on the server yet. */
@@ -19,42 +19,8 @@ export interface UnsentReply {
   readonly problem?: string;
 }
 
-const NONE: readonly UnsentReply[] = [];
-
-/** The unsent replies, by the id of the comment. */
-const unsent = createStore<ReadonlyMap<string, readonly UnsentReply[]>>('person', () => new Map());
-
-/** The replies to a comment that are in flight or could not be sent, even after its panel was closed. */
-export function useUnsent(commentId: string): readonly UnsentReply[] {
-  return useStore(unsent, (byComment) => byComment.get(commentId) ?? NONE);
-}
-
-/** The current unsent replies, without a subscription. */
-export function listUnsent(commentId: string): readonly UnsentReply[] {
-  return unsent.get().get(commentId) ?? NONE;
-}
-
-/** Adds a reply, or replaces the one with the same key. */
-export function putUnsent(commentId: string, reply: UnsentReply): void {
-  const before = listUnsent(commentId);
-  const isKnown = before.some(({ key }) => key === reply.key);
-  setUnsent(
-    commentId,
-    isKnown ? before.map((each) => (each.key === reply.key ? reply : each)) : [...before, reply],
-  );
-}
-
-/** Removes a reply from the list. */
-export function removeUnsent(commentId: string, key: string): void {
-  setUnsent(
-    commentId,
-    listUnsent(commentId).filter((each) => each.key !== key),
-  );
-}
-
-function setUnsent(commentId: string, replies: readonly UnsentReply[]): void {
-  unsent.update((byComment) => withEntry(byComment, commentId, replies));
-}
+/** The replies that are in flight or could not be sent, by the id of the comment, even after its panel was closed. */
+export const unsentReplies = createUnsentRecords<UnsentReply>();
 
 const draftOf = (commentId: string) => storedText(`reply:${commentId}`);
 

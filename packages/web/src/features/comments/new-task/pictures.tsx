@@ -6,7 +6,7 @@ import { attach, type ChosenPicture, takeAttached } from '../pictures/drafts.ts'
 import { AttachedPictures } from '../pictures/preview.tsx';
 import { sendPictures } from '../pictures/sending.ts';
 import { pastedFiles, useCheckedFiles, useDrop } from '../pictures/taking.ts';
-import { listUnsentPictures } from '../pictures/unsent.ts';
+import { unsentPictures } from '../pictures/unsent.ts';
 
 /** The key of the draft's pictures, in place of the id of a comment. */
 const DRAFT_KEY = 'new-task';
@@ -59,8 +59,8 @@ export function useSendNewPictures(): (
 ) => Promise<string | undefined> {
   const texts = useTexts();
   return async (id, pictures) => {
-    const unsentPictures = pictures.map((picture) => ({ ...picture, reply_id: null }));
-    await sendPictures(id, unsentPictures, (error) => problemOf(error, texts));
-    return listUnsentPictures(id).find(({ problem }) => problem !== undefined)?.problem;
+    const newPictures = pictures.map((picture) => ({ ...picture, reply_id: null }));
+    await sendPictures(id, newPictures, (error) => problemOf(error, texts));
+    return unsentPictures.list(id).find(({ problem }) => problem !== undefined)?.problem;
   };
 }

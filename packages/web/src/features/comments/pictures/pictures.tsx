@@ -12,7 +12,7 @@ import { picturesOf, picturesQuery } from './list.ts';
 import { Preview } from './preview.tsx';
 import { useSendPictures } from './sending.ts';
 import { useCheckedFiles, usePanelPaste } from './taking.ts';
-import { removeUnsentPicture, type UnsentPicture, useUnsentPictures } from './unsent.ts';
+import { type UnsentPicture, unsentPictures } from './unsent.ts';
 
 const Thumbnails = lazyPart(() => import('./thumbnails.tsx'));
 
@@ -30,7 +30,7 @@ export function OwnPictures({
 }) {
   const texts = useTexts();
   const { data, error, refetch } = usePictures(comment.id);
-  const unsent = picturesOf(useUnsentPictures(comment.id), null);
+  const unsent = picturesOf(unsentPictures.use(comment.id), null);
   const pictures = picturesOf(data, null);
   if (!error && pictures.length + unsent.length === 0) return null;
   return (
@@ -84,7 +84,7 @@ export function ReplyPictures({
   /** The pictures of the comment and all its replies; undefined until they are read. */
   readonly pictures: readonly CommentPicture[] | undefined;
 }) {
-  const unsent = useUnsentPictures(commentId);
+  const unsent = unsentPictures.use(commentId);
   const stored = picturesOf(pictures, reply.id);
   return (
     <>
@@ -136,7 +136,7 @@ function UnsentItem({ commentId, picture }: { commentId: string; picture: Unsent
             {task.notSent} {problem}
           </p>
           <Button onClick={() => void send([picture])}>{common.retry}</Button>
-          <Button look="quiet" onClick={() => removeUnsentPicture(commentId, key)}>
+          <Button look="quiet" onClick={() => unsentPictures.remove(commentId, key)}>
             {task.discard}
           </Button>
         </div>

@@ -10,7 +10,7 @@ import { picturesOf, picturesQuery, showPicture } from './list.ts';
 import { mayDeletePicture } from './rights.ts';
 import { sendPictures } from './sending.ts';
 import { pastedFiles } from './taking.ts';
-import { listUnsentPictures, removeUnsentPicture } from './unsent.ts';
+import { unsentPictures } from './unsent.ts';
 
 const { queryKey } = picturesQuery('a');
 // Only the fields that the lists read.
@@ -87,7 +87,7 @@ describe('pictures that are sent', () => {
     expect(received.map(({ call }) => call)).toEqual(Array(2).fill('POST /comments/a/pictures'));
     expect(new Set(received.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
     expect(shown()).toEqual(['1', '2']);
-    expect(listUnsentPictures('a')).toEqual([]);
+    expect(unsentPictures.list('a')).toEqual([]);
   });
 
   it('stay after a failure with its reason, and are sent again under the same key', async () => {
@@ -97,22 +97,22 @@ describe('pictures that are sent', () => {
       return picture(String(received.length), 'r');
     });
     await sendPictures('a', unsent(['1.png', '2.png']), problemFor);
-    const left = listUnsentPictures('a');
+    const left = unsentPictures.list('a');
     expect(left.map((each) => [each.file.name, each.problem])).toEqual([['1.png', 'No connection.']]);
     isReachable = true;
     await sendPictures('a', left, problemFor);
-    expect(listUnsentPictures('a')).toEqual([]);
+    expect(unsentPictures.list('a')).toEqual([]);
     const keys = received.map(({ headers }) => headers.get('idempotency-key'));
     expect([keys[2], new Set(keys).size]).toEqual([keys[0], 2]);
   });
 
-  it('can be discarded', async () => {
+  it('that could not be sent can be discarded', async () => {
     serve(() => {
       throw new TypeError('no network');
     });
     await sendPictures('a', unsent(['1.png', '2.png']), problemFor);
-    removeUnsentPicture('a', listUnsentPictures('a')[0]?.key ?? '');
-    expect(listUnsentPictures('a').map((each) => each.file.name)).toEqual(['2.png']);
+    unsentPictures.remove('a', unsentPictures.list('a')[0]?.key ?? '');
+    expect(unsentPictures.list('a').map((each) => each.file.name)).toEqual(['2.png']);
   });
 });
 
@@ -123,10 +123,13 @@ test.each([
   { who: 'a member', text: 'somebody else’s comment', may: true },
   { who: 'a guest', text: 'somebody else’s comment', person: { isGuest: true }, may: false },
   { who: 'a guest', text: 'their own comment', person: { isGuest: true }, authorId: 'me', may: true },
-])('$who may delete their picture of $text: $may', ({ person, isReply = false, authorId = 'other', may }) => {
-  const me = { id: 'me', isAdmin: false, isGuest: false, ...person };
-  expect(mayDeletePicture(me, { created_by: { id: 'me' } }, { authorId, isReply })).toBe(may);
-});
+])(
+  '$who may delete a picture that they added to $text: $may',
+  ({ person, isReply = false, authorId = 'other', may }) => {
+    const me = { id: 'me', isAdmin: false, isGuest: false, ...person };
+    expect(mayDeletePicture(me, { created_by: { id: 'me' } }, { authorId, isReply })).toBe(may);
+  },
+);
 
 test('a guest cannot delete a picture that another person has added to their comment', () => {
   const guest = { id: 'me', isAdmin: false, isGuest: true };

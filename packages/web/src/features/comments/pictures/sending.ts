@@ -4,7 +4,7 @@ import { keys } from '../../../data/records/kinds.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { problemOf } from '../../../i18n/problems.ts';
 import { picturesQuery, showPicture } from './list.ts';
-import { putUnsentPicture, removeUnsentPicture, type UnsentPicture } from './unsent.ts';
+import { type UnsentPicture, unsentPictures } from './unsent.ts';
 
 /**
  * Sends pictures of a comment or of its replies optimistically, one by one. Failed ones are kept.
@@ -24,13 +24,13 @@ export async function sendPictures(
 ): Promise<void> {
   if (pictures.length === 0) return;
   const waiting = pictures.map(({ problem: _, ...picture }) => picture);
-  for (const picture of waiting) putUnsentPicture(commentId, picture);
+  for (const picture of waiting) unsentPictures.put(commentId, picture);
   for (const picture of waiting) {
     try {
       await showPicture(commentId, await store(commentId, picture));
-      removeUnsentPicture(commentId, picture.key);
+      unsentPictures.remove(commentId, picture.key);
     } catch (error) {
-      putUnsentPicture(commentId, { ...picture, problem: problemFor(error) });
+      unsentPictures.put(commentId, { ...picture, problem: problemFor(error) });
     }
   }
   for (const queryKey of [picturesQuery(commentId).queryKey, keys.taskActivity(commentId)])
