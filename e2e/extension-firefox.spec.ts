@@ -41,7 +41,7 @@ async function signIn(firefox: FirefoxWithExtension, server: Server): Promise<vo
   );
 }
 
-test('in Firefox a member signs in, presses, pins and sends, under a policy that allows nothing', async ({
+test('in Firefox a member signs in, opens the widget and sends a comment on a page with a strict Content-Security-Policy', async ({
   server,
   api,
   shop,

@@ -25,7 +25,7 @@ const PAGES = {
     @click="q" #ref 1a="2" -x="1" a"b="c" xmlns="foo" xmlns:og="" xlink:href="#">${BLOCK}</div>`,
   'elements whose names XML forbids': `${STYLE}<o:p class="block">From Word</o:p><a$b class="block">Odd</a$b>${TARGET}
     <svg width="100" height="40"><x:y></x:y><a$b></a$b><rect width="50" height="40" fill="red"/></svg>`,
-  'such names in a frame': `${STYLE}<iframe width="600" height="400" style="border: 0" srcdoc="<div wire:id='1'
+  'names that XML forbids, in a frame': `${STYLE}<iframe width="600" height="400" style="border: 0" srcdoc="<div wire:id='1'
     style='background: rgb(20, 120, 60); height: 300px'>In the frame<o:p>Word</o:p></div>"></iframe>${TARGET}`,
   'elements that only browsers without scripts show': `${STYLE}<noscript><iframe src="https://tags.example/ns.html"
     style="display:none"></iframe>${'<p>Please allow scripts</p>'.repeat(5)}</noscript>${BLOCK}`,
@@ -42,7 +42,7 @@ const PAGES = {
   'a popover in a part that is clipped and faint': `${STYLE}${BLOCK}<div style="overflow: hidden; height: 20px;
     opacity: 0.3"><div popover="manual" id="pop" style="width: 400px; height: 250px; background: orange">Menu</div></div>
     <script>document.getElementById('pop').showPopover()</script>`,
-  'a fixed header above a margin that reaches out of the body': `<style>body { margin: 0 }</style>${STYLE}<header
+  'a fixed header above a margin that collapses through the body': `<style>body { margin: 0 }</style>${STYLE}<header
     style="position: fixed; inset: 0 0 auto; height: 60px; background: navy"></header>${BLOCK}`,
 };
 

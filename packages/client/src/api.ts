@@ -913,7 +913,7 @@ export interface CreateTaskBody {
     timestamp?: string | undefined;
     device_type?: 'DESKTOP' | 'MOBILE' | 'TABLET' | undefined;
   } | undefined;
-  /** In the form in which `evidence` of a comment is returned. Values that `context` or the fields of the comment also have take precedence. At most 8 KiB as JSON without `technical_log` and `screenshot`. */
+  /** In the form in which `evidence` of a comment is returned. Values in `context` and in the fields of the comment take precedence over those in the evidence. At most 8 KiB as JSON without `technical_log` and `screenshot`. */
   evidence?: {
     locator?: {
       /** The test attribute of the element. */

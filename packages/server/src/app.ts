@@ -27,8 +27,7 @@ import type { Job, Worker } from './core/process/jobs.ts';
 import { Pollers } from './core/process/polling.ts';
 import { signerFor } from './core/uploads/picture-urls.ts';
 import { createFeatures } from './features.ts';
-import { createJobs } from './jobs.ts';
-import { createServices, type Environment } from './services.ts';
+import { createJobs, createServices, type Environment } from './services.ts';
 import { createSurface } from './surface.ts';
 import { VERSION } from './version.ts';
 

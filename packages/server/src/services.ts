@@ -3,16 +3,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Config, storageOptions } from './config.ts';
 import type { SecretBox } from './core/access/secret-box.ts';
 import { type Commit, createChange, type Outbox } from './core/changes/transaction.ts';
-import type { Database } from './core/db/database.ts';
-import type { Services } from './core/feature.ts';
+import type { Database, Sql } from './core/db/database.ts';
+import type { Feature, Services } from './core/feature.ts';
 import type { App } from './core/http/app.ts';
 import { authenticate, identify, type Resolver } from './core/http/authentication.ts';
 import type { RateLimits } from './core/http/limits/rate-limits.ts';
+import { purgeCounts } from './core/http/limits/shared-counts.ts';
+import { measureDatabase } from './core/http/metrics/database.ts';
+import { measureJobs } from './core/http/metrics/jobs.ts';
 import { createMetrics } from './core/http/metrics/registry.ts';
 import { Turns } from './core/http/turns.ts';
 import type { Hold } from './core/http/writes/hold.ts';
-import { createReplay, createWrite } from './core/http/writes/write.ts';
+import { createReplay, createWrite, deleteOldResponses } from './core/http/writes/write.ts';
 import type { ResolveHost } from './core/net/resolve.ts';
+import { MINUTE_MS } from './core/process/durations.ts';
+import type { Job } from './core/process/jobs.ts';
 import type { Lifecycle } from './core/process/lifecycle.ts';
 import type { Pollers } from './core/process/polling.ts';
 import { createStorage } from './core/storage/create.ts';
@@ -29,6 +34,8 @@ export interface Environment {
   /** The polling interval for commits of other processes without signals, in milliseconds. Default: a second. */
   readonly pollEveryMs?: number;
 }
+
+const CLEAN_UP_INTERVAL_MS = 10 * MINUTE_MS;
 
 /** The options that the application sets for all its features. */
 interface Access {
@@ -74,4 +81,22 @@ export function createServices(
 
 function uploadTurns({ LIMIT_UPLOADS: perOrganization }: Config): Turns {
   return new Turns({ operations: 'uploads', perOrganization, retryAfterSeconds: 5 });
+}
+
+/** Creates the jobs of the core and of the features. */
+export function createJobs(
+  features: readonly Feature[],
+  { services, database }: { services: Services; database: Database },
+): readonly Job[] {
+  const createCleanUpJob = (name: string, run: (sql: Sql) => Promise<void>): Job => ({
+    name: `forget-${name}`,
+    everyMs: CLEAN_UP_INTERVAL_MS,
+    run: () => run(database.sql),
+  });
+  return measureJobs(services.metrics, [
+    createCleanUpJob('idempotency-keys', deleteOldResponses),
+    createCleanUpJob('rate-counts', purgeCounts),
+    measureDatabase(services.metrics, database),
+    ...features.flatMap((feature) => feature.jobs?.(services) ?? []),
+  ]);
 }

@@ -21,7 +21,7 @@ export function startPageLog(hasWarnings: boolean): TechnicalLog {
   };
 }
 
-/** The entries in a message, which the page may have faked: invalid values are left out, and the server checks the rest. */
+/** The entries in a message, which the page may have forged: empty unless it is a JSON array. The server validates each entry. */
 function readEntries(detail: unknown): readonly LogEntry[] {
   try {
     const entries: unknown = JSON.parse(String(detail));

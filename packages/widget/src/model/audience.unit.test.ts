@@ -23,7 +23,7 @@ describe('the audience of the widget', () => {
     ['invited', { isMember: true }, true],
     ['identified', { isMember: true }, true],
     ['identified', { isForTeam: true }, true],
-  ] as const)('with the setting %s and %o: %s', (audience, viewer, isShown) => {
+  ] as const)('is %s, and a viewer with %o is shown the widget: %s', (audience, viewer, isShown) => {
     expect(isShownTo(audience, { ...ANONYMOUS_VIEWER, ...viewer })).toBe(isShown);
   });
 });
@@ -41,7 +41,7 @@ describe('the invitation in a URL', () => {
     ['https://shop.example.com/?feedback=5', undefined],
     ['https://shop.example.com/?feedbacks', undefined],
     ['https://shop.example.com/feedback', undefined],
-  ])('%s: %s', (url, invitation) => {
+  ])('of %s is %s', (url, invitation) => {
     expect(invitationOf(url)).toBe(invitation);
   });
 

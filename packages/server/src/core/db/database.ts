@@ -15,7 +15,7 @@ import { createSql, type Sql } from './sql/sql.ts';
 import type { Run } from './sql/statement.ts';
 
 export type { ReplicaUse } from './replicas/replica.ts';
-export { breaksConstraint, isDatabaseError, isDatabaseUnavailable, isRolledBack } from './sql/errors.ts';
+export { breaksConstraint, isDatabaseUnavailable, isRolledBack } from './sql/errors.ts';
 export { LIMITS as DATABASE_LIMITS } from './sql/limits.ts';
 export { columnNames, namePart, type Part, rowsOf } from './sql/part.ts';
 export type { Sql } from './sql/sql.ts';

@@ -82,6 +82,7 @@ export function countBusiestPages(
     .heavy(actor.organizationId);
 }
 
+/** The distribution of the times until a reply or a resolution. */
 export interface WaitRow {
   readonly median_minutes: number | null;
   readonly p90_minutes: number | null;

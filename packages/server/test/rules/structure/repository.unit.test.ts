@@ -38,7 +38,7 @@ const FOLDERS = [
 const TOP_FOLDERS = ['packages', 'scripts', 'e2e', 'bench', 'drills'];
 
 /** Folders that use parts of the server one by one. */
-const SERVER_USERS = ['bench', 'drills', 'scripts'] as const;
+const SERVER_USERS = ['bench', 'drills', 'e2e', 'scripts'] as const;
 
 /** The sources of packages, each of which imports only those before it. */
 const PACKAGES = [
@@ -160,7 +160,7 @@ describe('the packages', () => {
   });
 });
 
-it('the benchmark, the drills and the scripts import the server through one file', () => {
+it('the benchmark, the drills, the browser tests and the scripts import the server through one file', () => {
   const imports = SERVER_USERS.flatMap((folder) => readSources(path.join(ROOT, folder)).imports);
   const serverImports = imports.filter(({ to }) => /packages\/server\/|^@postil\/server/.test(to));
   expect(serverImports.length).toBeGreaterThan(5);

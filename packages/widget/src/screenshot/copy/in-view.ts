@@ -47,7 +47,7 @@ function addWithAncestors(visibleElements: Set<Element>, element: Element): void
     visibleElements.add(each);
 }
 
-/** The rendered parent: for an element in a slot, the parent of the slot. */
+/** The parent in the flat tree: the slot of a slotted element, and the host of a shadow root. */
 export function renderedParent(element: Element): Element | null {
   const { assignedSlot, parentElement } = native(element);
   const root = native(element).getRootNode();

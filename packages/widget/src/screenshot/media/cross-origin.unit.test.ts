@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createCrossOriginReader } from './cross-origin.ts';
 
-it('simultaneous images are fetched with one request, and each URL once', async () => {
+it('images that are requested at once are fetched in batches, and each URL only once', async () => {
   const requests: string[][] = [];
   const read = createCrossOriginReader(3, async (urls) => {
     requests.push(urls);

@@ -134,7 +134,7 @@ const environment = {
 
 const { viewport, browser, os, device, technical_log } = reportedContext;
 
-/** The window as returned: with the browser as reported by the page, and with the page. */
+/** The environment as returned: with the browser, and with the page's URL and title. */
 const wholeEnvironment = {
   ...environment,
   browser,
@@ -201,7 +201,7 @@ export const SentEvidence = Body(
     ),
   },
   {
-    description: `In the form in which \`evidence\` of a comment is returned. Values that \`context\` or the fields of the comment also have take precedence. At most ${limits.bytes / 1_024} KiB as JSON without \`technical_log\` and \`screenshot\`.`,
+    description: `In the form in which \`evidence\` of a comment is returned. Values in \`context\` and in the fields of the comment take precedence over those in the evidence. At most ${limits.bytes / 1_024} KiB as JSON without \`technical_log\` and \`screenshot\`.`,
   },
 );
 export type SentEvidence = Type.Static<typeof SentEvidence>;

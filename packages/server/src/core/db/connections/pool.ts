@@ -58,10 +58,9 @@ const CLOSE_TICK_MS = 10;
 /**
  * The connections to one database.
  *
- * Single statements share a few connections, with several statements in flight on each. Transactions, and statements
- * that are likely to be slow, lease a connection exclusively, but never the last one. The look-ups with which every
- * request begins have a reserved connection that nothing slow can take. A pool of two has no reserved connection; a
- * pool of one serves everything in the order of arrival.
+ * Single statements share a few connections, several in flight on each. Transactions, and statements that are likely to
+ * be slow, lease a connection exclusively, but never the last one. The look-ups that begin every request have a reserved
+ * connection, except in a pool of two. A pool of one serves everything in the order of arrival.
  *
  * A request that waits longer than `waitMs`, or for which no connection can be opened, fails with a `ConnectionError`.
  */
@@ -86,8 +85,7 @@ export class Pool {
   /**
    * Runs one statement, which is a transaction of its own.
    *
-   * @param use `exclusive`: on a leased connection, where no statement queues behind it; `reserved`: on the reserved
-   *   connection, for the look-ups with which every request begins.
+   * @param use `exclusive`: on a leased connection, where no statement queues behind it; `reserved`: on the reserved one.
    * @throws {ConnectionError} when the database is unavailable.
    * @throws {DatabaseError} when PostgreSQL reports an error.
    */

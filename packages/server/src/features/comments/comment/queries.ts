@@ -126,12 +126,7 @@ export function commentColumns(sql: Sql, actor: TenantRole): Fragment {
     c.created_at, c.updated_at, c.resolved_at, c.close_reason, c.seen_in, c.fixed_in, c.seen_again_in, c.external_id, c.source, c.metadata`;
 }
 
-/**
- * The `author_kind` of the `creator` of a comment or reply. Only the record of the person shows whether they are a
- * visitor.
- *
- * @param alias the alias of the comment or reply.
- */
+/** The `author_kind` of the `creator` of the comment or reply with this alias: only `people` records visitors. */
 export function authorKind(sql: Sql, alias: Fragment): Fragment {
   return sql`CASE WHEN creator.is_guest THEN 'visitor' ELSE ${alias}.author_kind END`;
 }

@@ -21,7 +21,7 @@ export async function findComments(sql: Sql, actor: Actor, search: Search): Prom
   return { ...listing, ...listedTotal(filter, listing.total) };
 }
 
-/** The numbers of comments that match several filters, in their order; each as the total of a listing. */
+/** For each filter, the number of matching comments, bounded like the total of a listing. */
 export async function countEach(
   sql: Sql,
   actor: Actor,

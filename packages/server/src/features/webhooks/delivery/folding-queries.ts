@@ -1,5 +1,6 @@
 import type { Sql } from '../../../core/db/database.ts';
-import { type FoldedRow, isSentNow, type LeasedRow, type LeaseRequest, type WebhookKey } from './queries.ts';
+import type { WebhookKey } from '../subscriptions/queries.ts';
+import { type FoldedRow, isSentNow, type LeasedRow, type LeaseRequest } from './queries.ts';
 
 /** Leases further due deliveries of a webhook under an existing lease. */
 export function leaseFurtherDeliveries(

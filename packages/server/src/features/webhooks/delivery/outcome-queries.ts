@@ -1,6 +1,7 @@
 import type { DeliveryError } from '@postil/contract';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
-import type { LeasedRow, WebhookKey } from './queries.ts';
+import type { WebhookKey } from '../subscriptions/queries.ts';
+import type { LeasedRow } from './queries.ts';
 
 /** The deliveries of an attempt, and its lease. */
 export type LeaseKey = Pick<LeasedRow, 'organization_id' | 'webhook_id' | 'lease_id'> & {

@@ -1,6 +1,7 @@
 import type { QuietHours, WebhookFormat } from '@postil/contract';
 import { type Fragment, identifier, type Sql } from '../../../core/db/database.ts';
 import { newId } from '../../../core/records/ids.ts';
+import type { WebhookKey } from '../subscriptions/queries.ts';
 
 /** The maximum number of deliveries of a webhook in flight, over all nodes. */
 const MAX_IN_FLIGHT = 5;
@@ -13,12 +14,6 @@ const MAX_IN_FLIGHT_FAILING = 1;
 const MAX_WEBHOOKS = 100;
 /** The maximum number of due deliveries of a webhook considered in a round; some of them may wait for an earlier one. */
 const MAX_DELIVERIES = 100;
-
-/** A webhook by its tenant and id. */
-export interface WebhookKey {
-  readonly organization_id: string;
-  readonly id: string;
-}
 
 /** A webhook that is locked for leasing. */
 export interface LockedWebhook extends WebhookKey {

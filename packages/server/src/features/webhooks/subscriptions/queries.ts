@@ -89,6 +89,7 @@ interface WebhookChanges {
   readonly header_names?: string[];
 }
 
+/** A webhook by its tenant and id. */
 export type WebhookKey = Pick<WebhookRow, 'organization_id' | 'id'>;
 
 /** The stored secrets and headers of a webhook. */

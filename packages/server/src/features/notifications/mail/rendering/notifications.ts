@@ -88,7 +88,7 @@ export function renderDigest(digest: Digest): MailText {
 
 interface PartOptions {
   readonly digest: Digest;
-  /** Whether it is the only subject of the mail. */
+  /** Whether the whole mail is about this one comment, mockup or webhook. */
   readonly isOnlySubject: boolean;
   /** The name of the project to show above it; undefined: none. */
   readonly projectName: string | undefined;
