@@ -15,6 +15,15 @@ export interface FetchedFile {
   readonly bytes: Buffer;
 }
 
+/** The failure of a read. */
+export interface FetchFailure {
+  readonly url: string;
+  /** A sentence without full stop, such as "the server responded with status 404". */
+  readonly reason: string;
+  /** The error of the network, if it was one. */
+  readonly err?: unknown;
+}
+
 /**
  * Reads a file.
  *
@@ -33,6 +42,8 @@ interface GetOptions {
   readonly mediaTypes: readonly string[];
   /** The maximum number of redirects. Default: 3. */
   readonly maxRedirects?: number;
+  /** Called with the reason when a read returns undefined, for the log: callers must not learn it. */
+  readonly onFailure: (failure: FetchFailure) => void;
 }
 
 const MAX_REDIRECTS = 3;
@@ -47,40 +58,46 @@ export function createGet({
   maxBytes,
   mediaTypes,
   maxRedirects = MAX_REDIRECTS,
+  onFailure,
 }: GetOptions): FetchFile {
   return async ({ organizationId, url }) => {
     // Loaded lazily: the library is large, and most installations never need it.
     const undici = await import('undici');
     const signal = AbortSignal.timeout(timeoutMs);
-    let nextUrl: URL | undefined = new URL(url);
-    for (let redirects = 0; nextUrl && redirects <= maxRedirects; redirects += 1) {
-      const client: Client = new undici.Client(nextUrl.origin, {
+    let step: FetchStep = { redirectUrl: new URL(url) };
+    for (let redirects = 0; step.redirectUrl && redirects <= maxRedirects; redirects += 1) {
+      const client: Client = new undici.Client(step.redirectUrl.origin, {
         connect: connectFor(organizationId),
         maxHeaderSize: MAX_HEADER_BYTES,
       });
       try {
-        const reading = request(client, nextUrl, { signal, maxBytes, mediaTypes });
-        const step: FetchStep = await reading.catch(toUnusableStep);
-        if (step.file) return step.file;
-        nextUrl = step.redirectUrl;
+        const reading = request(client, step.redirectUrl, { signal, maxBytes, mediaTypes });
+        step = await reading.catch(toFailedStep);
       } finally {
         client.destroy().catch(() => {});
       }
     }
+    if (step.file) return step.file;
+    onFailure({ url, ...(step.failure ?? { reason: `it was redirected more than ${maxRedirects} times` }) });
     return undefined;
   };
 }
 
-/** The outcome of one request: a file, a redirect, or nothing if the response is unusable. */
+/** The outcome of one request: a file, a redirect, or a failure. */
 interface FetchStep {
   readonly file?: FetchedFile;
   readonly redirectUrl?: URL;
+  readonly failure?: Omit<FetchFailure, 'url'>;
+}
+
+function failedStep(reason: string): FetchStep {
+  return { failure: { reason } };
 }
 
 /** The outcome of a network or server failure. @throws the error, if it is an internal fault. */
-function toUnusableStep(error: unknown): FetchStep {
+function toFailedStep(error: unknown): FetchStep {
   if (error instanceof TypeError) throw error;
-  return {};
+  return { failure: { reason: 'the connection failed', err: error } };
 }
 
 async function request(
@@ -100,15 +117,19 @@ async function request(
   const { location } = headers;
   if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
     const target = URL.parse(location, url.href);
-    return target && /^https?:$/.test(target.protocol) ? { redirectUrl: target } : {};
+    if (!target || !/^https?:$/.test(target.protocol))
+      return failedStep(`the server redirected to ${JSON.stringify(location)}`);
+    return { redirectUrl: target };
   }
   const mediaType = mediaTypeOf(headers['content-type']);
-  if (statusCode !== 200 || !mediaTypes.includes(mediaType)) return {};
+  if (statusCode !== 200) return failedStep(`the server responded with status ${statusCode}`);
+  if (!mediaTypes.includes(mediaType))
+    return failedStep(`the server responded with the media type ${JSON.stringify(mediaType)}`);
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    if (length > maxBytes) return {};
+    if (length > maxBytes) return failedStep(`the file has more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return { file: { mediaType, bytes: Buffer.concat(chunks) } };

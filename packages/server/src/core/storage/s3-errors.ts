@@ -58,6 +58,11 @@ export function isTemporary(error: unknown): boolean {
   );
 }
 
+/** A file was missing right after it was stored. */
+export class FileLostError extends Error {
+  override readonly name = 'FileLostError';
+}
+
 function isFull(error: unknown): boolean {
   const { name, status } = toFailure(error);
   return status === 507 || FULL_CODES.test(name);
@@ -106,7 +111,7 @@ const ADVICE: Record<string, string> = {
   SignatureDoesNotMatch: WRONG_KEY,
   AccessDenied:
     'the access key needs s3:GetObject, s3:PutObject and s3:DeleteObject on the objects, and s3:ListBucket on the bucket',
-  FileLost: 'a file was missing right after it was stored, so use a server with strong consistency',
+  FileLostError: 'a file was missing right after it was stored, so use a server with strong consistency',
   CredentialsProviderError: 'put an access key and a secret into it, or into the environment',
   ExpiredToken: 'the credentials of the environment have expired',
   RequestTimeTooSkewed: 'set the clock of this machine',

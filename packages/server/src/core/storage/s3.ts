@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { RefusedError } from '../errors.ts';
 import { pathPartsOf } from './names.ts';
-import { describeS3Error, explainS3Error, isMissing, isTemporary } from './s3-errors.ts';
+import { describeS3Error, explainS3Error, FileLostError, isMissing, isTemporary } from './s3-errors.ts';
 import type { LocalFile, Storage, StoredFile } from './storage.ts';
 import type { S3Settings } from './storage-url.ts';
 
@@ -71,7 +71,7 @@ export class S3Storage implements Storage {
         await (await this.#client).send(command, { abortSignal });
       });
       const file = await this.#openKey(key);
-      if (!file) throw Object.assign(new Error('A stored file cannot be found.'), { name: 'FileLost' });
+      if (!file) throw new FileLostError('A stored file cannot be found.');
       file.stream.destroy();
       await this.#removeKey(key);
       // Without the right to list, the server reports a missing file as forbidden.

@@ -17,7 +17,7 @@ import { endUnusedConsents } from './tokens/service.ts';
 export function consents({ max, policy }: { max: number; policy: AddressPolicy }): Feature<never> {
   return {
     routes: (api, services) =>
-      addConsentRoutes(api, { ...services, cap: keyCap(max) }, createDocumentReader(policy)),
+      addConsentRoutes(api, { ...services, cap: keyCap(max) }, createDocumentReader(policy, services.logger)),
     pages: addEndpoints,
     jobs: ({ database, change }) => [
       {

@@ -146,7 +146,7 @@ async function addPages(app: App, services: PageServices, callers: PageCallers):
   );
   addCodeRoute(app, services);
   addReadingRoutes(app, services, { callers, pace });
-  addImageRoutes(app, new ForeignImages(services.policy), callers);
+  addImageRoutes(app, new ForeignImages(services.policy, services.logger), callers);
   addCreationRoute(app, services, callers);
   addChangeRoutes(app, services, callers);
   await addPictureRoute(app, services, callers);

@@ -1,3 +1,4 @@
+import type { Services } from '../../../core/feature.ts';
 import type { AddressPolicy } from '../../../core/net/address-policy.ts';
 import { createConnector } from '../../../core/net/connector.ts';
 import { createGet, type FetchedFile } from '../../../core/net/get.ts';
@@ -20,13 +21,15 @@ export function isDocumentId(id: string): boolean {
  * Reads documents according to draft-ietf-oauth-client-id-metadata-document: only from public addresses, without
  * redirects, and up to a small size.
  */
-export function createDocumentReader(policy: AddressPolicy): ReadDocument {
+export function createDocumentReader(policy: AddressPolicy, logger: Services['logger']): ReadDocument {
   const get = createGet({
     connectFor: (organizationId) => createConnector(policy, organizationId),
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_BYTES,
     mediaTypes: ['application/json'],
     maxRedirects: 0,
+    onFailure: (failure) =>
+      logger.info(failure, 'the metadata document of an OAuth client could not be read'),
   });
   return async (id, organizationId) => {
     const url = URL.parse(id);

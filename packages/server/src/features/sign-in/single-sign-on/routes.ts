@@ -124,10 +124,10 @@ function requireNoError({ query }: FastifyRequest): void {
   throw new SignOnRefusedError(isUnavailable ? 'unavailable' : 'failed');
 }
 
-/** @throws {Error} the attempt has ended before. */
+/** @throws {SignOnRefusedError} the attempt has ended before. */
 async function endAttemptOnce(sql: Sql, { state, expiresAt }: StoredAttempt): Promise<void> {
   const isFirst = await endAttempt(sql, { stateHash: hashSecret(state), expiresAt: new Date(expiresAt) });
-  if (!isFirst) throw new Error('This attempt has already ended.');
+  if (!isFirst) throw new SignOnRefusedError('failed', 'This attempt has already ended.');
 }
 
 function setAttemptCookie(

@@ -1,5 +1,6 @@
 import type { WidgetImages } from '@postil/contract';
 import { AppError, ForbiddenError } from '../../../core/errors.ts';
+import type { Services } from '../../../core/feature.ts';
 import type { AddressPolicy } from '../../../core/net/address-policy.ts';
 import { createConnector } from '../../../core/net/connector.ts';
 import { createGet, type FetchFile } from '../../../core/net/get.ts';
@@ -29,12 +30,13 @@ export class ForeignImages {
   /** The organisations of the requests in progress. */
   readonly #runningOrganizationIds: string[] = [];
 
-  constructor(policy: AddressPolicy) {
+  constructor(policy: AddressPolicy, logger: Services['logger']) {
     this.#get = createGet({
       connectFor: (organizationId) => createConnector(policy, organizationId),
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_BYTES,
       mediaTypes: MEDIA_TYPES,
+      onFailure: (failure) => logger.debug(failure, 'an image of a page could not be read'),
     });
   }
 
