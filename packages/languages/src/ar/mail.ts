@@ -1,4 +1,6 @@
 import { dayIn, type MailTexts, type NotificationNames } from '../language/mail.ts';
+import { statusNameIn } from '../language/statuses.ts';
+import { common } from './app/common.ts';
 
 export const texts: MailTexts = {
   happening,
@@ -84,14 +86,6 @@ export const texts: MailTexts = {
   },
 };
 
-const STATUSES: Readonly<Record<string, string>> = {
-  OPEN: 'مفتوح',
-  IN_PROGRESS: 'قيد التنفيذ',
-  IN_REVIEW: 'قيد المراجعة',
-  RESOLVED: 'محلول',
-  CLOSED: 'مغلق',
-};
-
 function happening({
   reason,
   details,
@@ -124,7 +118,7 @@ function happening({
     case 'seen_again':
       return `كتب ${actor} عن ذلك مجددًا في ${release}.`;
     case 'status_changed':
-      return `غيّر ${actor} الحالة من «${inWords(status?.from)}» إلى «${inWords(status?.to)}».`;
+      return `غيّر ${actor} الحالة من «${statusNameIn(common.statuses, status?.from)}» إلى «${statusNameIn(common.statuses, status?.to)}».`;
     case 'subscribed':
       return `أضافك ${actor} إلى المشتركين في التعليق.`;
     case 'due':
@@ -144,8 +138,4 @@ function signed(name = 'أحدهم', kind: NotificationNames['authorKind'], assi
   if (assistant !== undefined) return `${assistant} نيابةً عن ${name}`;
   if (kind === 'assistant') return `${name} (مساعد)`;
   return kind === 'visitor' ? `${name} (زائر)` : name;
-}
-
-function inWords(status = ''): string {
-  return STATUSES[status] ?? status;
 }

@@ -1,4 +1,6 @@
 import { dayIn, type MailTexts, type NotificationNames } from '../language/mail.ts';
+import { statusNameIn } from '../language/statuses.ts';
+import { common } from './app/common.ts';
 
 export const texts: MailTexts = {
   happening,
@@ -94,14 +96,6 @@ export const texts: MailTexts = {
   },
 };
 
-const STATUSES: Readonly<Record<string, string>> = {
-  OPEN: 'Offen',
-  IN_PROGRESS: 'In Arbeit',
-  IN_REVIEW: 'In Prüfung',
-  RESOLVED: 'Erledigt',
-  CLOSED: 'Geschlossen',
-};
-
 function happening({
   reason,
   details,
@@ -134,7 +128,7 @@ function happening({
     case 'seen_again':
       return `${actor} hat in ${release} erneut darüber geschrieben.`;
     case 'status_changed':
-      return `${actor} hat den Status von „${inWords(status?.from)}“ auf „${inWords(status?.to)}“ geändert.`;
+      return `${actor} hat den Status von „${statusNameIn(common.statuses, status?.from)}“ auf „${statusNameIn(common.statuses, status?.to)}“ geändert.`;
     case 'subscribed':
       return `${actor} hat Sie als Abonnent des Kommentars eingetragen.`;
     case 'due':
@@ -154,8 +148,4 @@ function signed(name = 'Jemand', kind: NotificationNames['authorKind'], assistan
   if (assistant !== undefined) return `${assistant} für ${name}`;
   if (kind === 'assistant') return `${name} (Assistent)`;
   return kind === 'visitor' ? `${name} (Besucher)` : name;
-}
-
-function inWords(status = ''): string {
-  return STATUSES[status] ?? status;
 }

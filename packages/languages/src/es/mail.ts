@@ -1,4 +1,6 @@
 import { dayIn, type MailTexts, type NotificationNames } from '../language/mail.ts';
+import { statusNameIn } from '../language/statuses.ts';
+import { common } from './app/common.ts';
 
 export const texts: MailTexts = {
   happening,
@@ -93,14 +95,6 @@ export const texts: MailTexts = {
   },
 };
 
-const STATUSES: Readonly<Record<string, string>> = {
-  OPEN: 'Abierto',
-  IN_PROGRESS: 'En curso',
-  IN_REVIEW: 'En revisión',
-  RESOLVED: 'Resuelto',
-  CLOSED: 'Cerrado',
-};
-
 function happening({
   reason,
   details,
@@ -133,7 +127,7 @@ function happening({
     case 'seen_again':
       return `${actor} ha vuelto a escribir sobre ello en ${release}.`;
     case 'status_changed':
-      return `${actor} ha cambiado el estado de «${inWords(status?.from)}» a «${inWords(status?.to)}».`;
+      return `${actor} ha cambiado el estado de «${statusNameIn(common.statuses, status?.from)}» a «${statusNameIn(common.statuses, status?.to)}».`;
     case 'subscribed':
       return `${actor} le ha suscrito al comentario.`;
     case 'due':
@@ -153,8 +147,4 @@ function signed(name = 'Alguien', kind: NotificationNames['authorKind'], assista
   if (assistant !== undefined) return `${assistant} en nombre de ${name}`;
   if (kind === 'assistant') return `${name} (asistente)`;
   return kind === 'visitor' ? `${name} (visitante)` : name;
-}
-
-function inWords(status = ''): string {
-  return STATUSES[status] ?? status;
 }

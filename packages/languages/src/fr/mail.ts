@@ -1,4 +1,6 @@
 import { dayIn, type MailTexts, type NotificationNames } from '../language/mail.ts';
+import { statusNameIn } from '../language/statuses.ts';
+import { common } from './app/common.ts';
 
 export const texts: MailTexts = {
   happening,
@@ -94,14 +96,6 @@ export const texts: MailTexts = {
   },
 };
 
-const STATUSES: Readonly<Record<string, string>> = {
-  OPEN: 'Ouvert',
-  IN_PROGRESS: 'En cours',
-  IN_REVIEW: 'En vérification',
-  RESOLVED: 'Résolu',
-  CLOSED: 'Fermé',
-};
-
 function happening({
   reason,
   details,
@@ -134,7 +128,7 @@ function happening({
     case 'seen_again':
       return `${actor} a de nouveau écrit à ce sujet dans ${release}.`;
     case 'status_changed':
-      return `${actor} a changé le statut de « ${inWords(status?.from)} » à « ${inWords(status?.to)} ».`;
+      return `${actor} a changé le statut de « ${statusNameIn(common.statuses, status?.from)} » à « ${statusNameIn(common.statuses, status?.to)} ».`;
     case 'subscribed':
       return `${actor} vous a abonné au commentaire.`;
     case 'due':
@@ -154,8 +148,4 @@ function signed(name = 'Quelqu’un', kind: NotificationNames['authorKind'], ass
   if (assistant !== undefined) return `${assistant} pour ${name}`;
   if (kind === 'assistant') return `${name} (assistant)`;
   return kind === 'visitor' ? `${name} (visiteur)` : name;
-}
-
-function inWords(status = ''): string {
-  return STATUSES[status] ?? status;
 }

@@ -1,4 +1,6 @@
 import { dayIn, type MailTexts, type NotificationNames } from '../language/mail.ts';
+import { statusNameIn } from '../language/statuses.ts';
+import { common } from './app/common.ts';
 
 export const texts: MailTexts = {
   happening,
@@ -89,14 +91,6 @@ export const texts: MailTexts = {
   },
 };
 
-const STATUSES: Readonly<Record<string, string>> = {
-  OPEN: '未対応',
-  IN_PROGRESS: '対応中',
-  IN_REVIEW: '確認中',
-  RESOLVED: '解決済み',
-  CLOSED: 'クローズ',
-};
-
 function happening({
   reason,
   details,
@@ -129,7 +123,7 @@ function happening({
     case 'seen_again':
       return `${actor}が${release}で同じ箇所に再びコメントしました。`;
     case 'status_changed':
-      return `${actor}がステータスを「${inWords(status?.from)}」から「${inWords(status?.to)}」に変更しました。`;
+      return `${actor}がステータスを「${statusNameIn(common.statuses, status?.from)}」から「${statusNameIn(common.statuses, status?.to)}」に変更しました。`;
     case 'subscribed':
       return `${actor}があなたをコメントのフォロワーに追加しました。`;
     case 'due':
@@ -149,8 +143,4 @@ function signed(name = '誰か', kind: NotificationNames['authorKind'], assistan
   if (assistant !== undefined) return `${assistant}（${name}の代理）`;
   if (kind === 'assistant') return `${name}（アシスタント）`;
   return kind === 'visitor' ? `${name}（訪問者）` : name;
-}
-
-function inWords(status = ''): string {
-  return STATUSES[status] ?? status;
 }

@@ -1,4 +1,6 @@
 import { dayIn, type MailTexts, type NotificationNames } from '../language/mail.ts';
+import { statusNameIn } from '../language/statuses.ts';
+import { common } from './app/common.ts';
 
 export const texts: MailTexts = {
   happening,
@@ -93,14 +95,6 @@ export const texts: MailTexts = {
   },
 };
 
-const STATUSES: Readonly<Record<string, string>> = {
-  OPEN: 'Aberto',
-  IN_PROGRESS: 'Em andamento',
-  IN_REVIEW: 'Em revisão',
-  RESOLVED: 'Resolvido',
-  CLOSED: 'Fechado',
-};
-
 function happening({
   reason,
   details,
@@ -133,7 +127,7 @@ function happening({
     case 'seen_again':
       return `${actor} escreveu novamente sobre isso em ${release}.`;
     case 'status_changed':
-      return `${actor} alterou o status de “${inWords(status?.from)}” para “${inWords(status?.to)}”.`;
+      return `${actor} alterou o status de “${statusNameIn(common.statuses, status?.from)}” para “${statusNameIn(common.statuses, status?.to)}”.`;
     case 'subscribed':
       return `${actor} adicionou você aos seguidores do comentário.`;
     case 'due':
@@ -153,8 +147,4 @@ function signed(name = 'Alguém', kind: NotificationNames['authorKind'], assista
   if (assistant !== undefined) return `${assistant} em nome de ${name}`;
   if (kind === 'assistant') return `${name} (assistente)`;
   return kind === 'visitor' ? `${name} (visitante)` : name;
-}
-
-function inWords(status = ''): string {
-  return STATUSES[status] ?? status;
 }

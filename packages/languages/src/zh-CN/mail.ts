@@ -1,4 +1,6 @@
 import { dayIn, type MailTexts, type NotificationNames } from '../language/mail.ts';
+import { statusNameIn } from '../language/statuses.ts';
+import { common } from './app/common.ts';
 
 export const texts: MailTexts = {
   happening,
@@ -84,14 +86,6 @@ export const texts: MailTexts = {
   },
 };
 
-const STATUSES: Readonly<Record<string, string>> = {
-  OPEN: '待处理',
-  IN_PROGRESS: '处理中',
-  IN_REVIEW: '审核中',
-  RESOLVED: '已解决',
-  CLOSED: '已关闭',
-};
-
 function happening({
   reason,
   details,
@@ -124,7 +118,7 @@ function happening({
     case 'seen_again':
       return `${actor}在 ${release} 中再次就此发表了评论。`;
     case 'status_changed':
-      return `${actor}将状态从“${inWords(status?.from)}”改为“${inWords(status?.to)}”。`;
+      return `${actor}将状态从“${statusNameIn(common.statuses, status?.from)}”改为“${statusNameIn(common.statuses, status?.to)}”。`;
     case 'subscribed':
       return `${actor}将你添加为评论的关注者。`;
     case 'due':
@@ -144,8 +138,4 @@ function signed(name = '有人', kind: NotificationNames['authorKind'], assistan
   if (assistant !== undefined) return `${assistant}（代表 ${name}）`;
   if (kind === 'assistant') return `${name}（助手）`;
   return kind === 'visitor' ? `${name}（访客）` : name;
-}
-
-function inWords(status = ''): string {
-  return STATUSES[status] ?? status;
 }

@@ -1,4 +1,5 @@
 import type { notifications as source } from '../../en/app/notifications.ts';
+import { statusNameIn } from '../../language/statuses.ts';
 import type { Translation } from '../../language/translation.ts';
 import { common } from './common.ts';
 
@@ -35,7 +36,7 @@ export const notifications: Translation<typeof source> = {
       result_submitted: `قدّم ${actor} نتيجة${quoted(details.quote)}`,
       decision_awaited: `نتيجة ${actor} تنتظر قرارك${quoted(details.quote)}`,
       seen_again: `كتب ${actor} عن ذلك مجددًا في ${details.release ?? ''}.`,
-      status_changed: `غيّر ${actor} الحالة من ${statusOf(details.status?.from)} إلى ${statusOf(details.status?.to)}.`,
+      status_changed: `غيّر ${actor} الحالة من ${statusNameIn(common.statuses, details.status?.from)} إلى ${statusNameIn(common.statuses, details.status?.to)}.`,
       subscribed: `أضافك ${actor} إلى متابعي تعليق.`,
       due: `يحين موعد استحقاق التعليق في ${details.due_date ?? ''}.`,
       webhook_disabled: `أُوقف الويب هوك ${details.webhook?.url ?? ''}. ${details.webhook?.reason ?? ''}`,
@@ -45,9 +46,4 @@ export const notifications: Translation<typeof source> = {
 /** The end of a sentence: the quoted text, if there is one. */
 function quoted(text: string | null): string {
   return text === null ? '.' : `: «${text}»`;
-}
-
-function statusOf(status = ''): string {
-  const names: Readonly<Record<string, string>> = common.statuses;
-  return names[status] ?? status;
 }

@@ -1,4 +1,5 @@
 import type { notifications as source } from '../../en/app/notifications.ts';
+import { statusNameIn } from '../../language/statuses.ts';
 import type { Translation } from '../../language/translation.ts';
 import { common } from './common.ts';
 
@@ -36,7 +37,7 @@ export const notifications: Translation<typeof source> = {
       result_submitted: `${actor} hat ein Ergebnis vorgelegt${quoted(details.quote)}`,
       decision_awaited: `Das Ergebnis von ${actor} wartet auf Ihre Entscheidung${quoted(details.quote)}`,
       seen_again: `${actor} hat in ${details.release ?? ''} erneut darüber geschrieben.`,
-      status_changed: `${actor} hat den Status von „${statusOf(details.status?.from)}“ auf „${statusOf(details.status?.to)}“ geändert.`,
+      status_changed: `${actor} hat den Status von „${statusNameIn(common.statuses, details.status?.from)}“ auf „${statusNameIn(common.statuses, details.status?.to)}“ geändert.`,
       subscribed: `${actor} hat Sie als Abonnent eines Kommentars eingetragen.`,
       due: `Der Kommentar ist am ${details.due_date ?? ''} fällig.`,
       webhook_disabled: `Der Webhook ${details.webhook?.url ?? ''} wurde abgeschaltet. ${details.webhook?.reason ?? ''}`,
@@ -46,9 +47,4 @@ export const notifications: Translation<typeof source> = {
 /** The end of a sentence: the quoted text, if there is one. */
 function quoted(text: string | null): string {
   return text === null ? '.' : `: „${text}“`;
-}
-
-function statusOf(status = ''): string {
-  const names: Readonly<Record<string, string>> = common.statuses;
-  return names[status] ?? status;
 }

@@ -1,4 +1,5 @@
 import type { notifications as source } from '../../en/app/notifications.ts';
+import { statusNameIn } from '../../language/statuses.ts';
 import type { Translation } from '../../language/translation.ts';
 import { common } from './common.ts';
 
@@ -36,7 +37,7 @@ export const notifications: Translation<typeof source> = {
       result_submitted: `${actor} ha presentado un resultado${quoted(details.quote)}`,
       decision_awaited: `El resultado de ${actor} espera su decisión${quoted(details.quote)}`,
       seen_again: `${actor} ha vuelto a escribir sobre ello en ${details.release ?? ''}.`,
-      status_changed: `${actor} ha cambiado el estado de «${statusOf(details.status?.from)}» a «${statusOf(details.status?.to)}».`,
+      status_changed: `${actor} ha cambiado el estado de «${statusNameIn(common.statuses, details.status?.from)}» a «${statusNameIn(common.statuses, details.status?.to)}».`,
       subscribed: `${actor} le ha suscrito a un comentario.`,
       due: `El comentario vence el ${details.due_date ?? ''}.`,
       webhook_disabled: `Se ha desactivado el webhook ${details.webhook?.url ?? ''}. ${details.webhook?.reason ?? ''}`,
@@ -46,9 +47,4 @@ export const notifications: Translation<typeof source> = {
 /** The end of a sentence: the quoted text, if there is one. */
 function quoted(text: string | null): string {
   return text === null ? '.' : `: «${text}»`;
-}
-
-function statusOf(status = ''): string {
-  const names: Readonly<Record<string, string>> = common.statuses;
-  return names[status] ?? status;
 }

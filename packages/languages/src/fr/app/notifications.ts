@@ -1,4 +1,5 @@
 import type { notifications as source } from '../../en/app/notifications.ts';
+import { statusNameIn } from '../../language/statuses.ts';
 import type { Translation } from '../../language/translation.ts';
 import { common } from './common.ts';
 
@@ -36,7 +37,7 @@ export const notifications: Translation<typeof source> = {
       result_submitted: `${actor} a soumis un résultat${quoted(details.quote)}`,
       decision_awaited: `Le résultat de ${actor} attend votre décision${quoted(details.quote)}`,
       seen_again: `${actor} a de nouveau écrit à ce sujet dans ${details.release ?? ''}.`,
-      status_changed: `${actor} a changé le statut de « ${statusOf(details.status?.from)} » à « ${statusOf(details.status?.to)} ».`,
+      status_changed: `${actor} a changé le statut de « ${statusNameIn(common.statuses, details.status?.from)} » à « ${statusNameIn(common.statuses, details.status?.to)} ».`,
       subscribed: `${actor} vous a abonné à un commentaire.`,
       due: `Le commentaire est à traiter pour le ${details.due_date ?? ''}.`,
       webhook_disabled: `Le webhook ${details.webhook?.url ?? ''} a été désactivé. ${details.webhook?.reason ?? ''}`,
@@ -46,9 +47,4 @@ export const notifications: Translation<typeof source> = {
 /** The end of a sentence: the quoted text, if there is one. */
 function quoted(text: string | null): string {
   return text === null ? '.' : ` : « ${text} »`;
-}
-
-function statusOf(status = ''): string {
-  const names: Readonly<Record<string, string>> = common.statuses;
-  return names[status] ?? status;
 }

@@ -1,4 +1,5 @@
 import type { notifications as source } from '../../en/app/notifications.ts';
+import { statusNameIn } from '../../language/statuses.ts';
 import type { Translation } from '../../language/translation.ts';
 import { common } from './common.ts';
 
@@ -36,7 +37,7 @@ export const notifications: Translation<typeof source> = {
       result_submitted: `${actor}が結果を提出しました${quoted(details.quote)}`,
       decision_awaited: `${actor}の結果があなたの判断を待っています${quoted(details.quote)}`,
       seen_again: `${actor}が${details.release ?? ''}で同じ箇所に再びコメントしました。`,
-      status_changed: `${actor}がステータスを「${statusOf(details.status?.from)}」から「${statusOf(details.status?.to)}」に変更しました。`,
+      status_changed: `${actor}がステータスを「${statusNameIn(common.statuses, details.status?.from)}」から「${statusNameIn(common.statuses, details.status?.to)}」に変更しました。`,
       subscribed: `${actor}があなたをコメントのフォロワーに追加しました。`,
       due: `コメントの期限は${details.due_date ?? ''}です。`,
       webhook_disabled: `Webhook ${details.webhook?.url ?? ''} がオフになりました。${details.webhook?.reason ?? ''}`,
@@ -46,9 +47,4 @@ export const notifications: Translation<typeof source> = {
 /** The end of a sentence: the quoted text, if there is one. */
 function quoted(text: string | null): string {
   return text === null ? '。' : `：「${text}」`;
-}
-
-function statusOf(status = ''): string {
-  const names: Readonly<Record<string, string>> = common.statuses;
-  return names[status] ?? status;
 }

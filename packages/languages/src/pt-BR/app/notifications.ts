@@ -1,4 +1,5 @@
 import type { notifications as source } from '../../en/app/notifications.ts';
+import { statusNameIn } from '../../language/statuses.ts';
 import type { Translation } from '../../language/translation.ts';
 import { common } from './common.ts';
 
@@ -36,7 +37,7 @@ export const notifications: Translation<typeof source> = {
       result_submitted: `${actor} enviou um resultado${quoted(details.quote)}`,
       decision_awaited: `O resultado de ${actor} aguarda sua decisão${quoted(details.quote)}`,
       seen_again: `${actor} escreveu novamente sobre isso em ${details.release ?? ''}.`,
-      status_changed: `${actor} alterou o status de ${statusOf(details.status?.from)} para ${statusOf(details.status?.to)}.`,
+      status_changed: `${actor} alterou o status de ${statusNameIn(common.statuses, details.status?.from)} para ${statusNameIn(common.statuses, details.status?.to)}.`,
       subscribed: `${actor} adicionou você aos seguidores de um comentário.`,
       due: `O comentário vence em ${details.due_date ?? ''}.`,
       webhook_disabled: `O webhook ${details.webhook?.url ?? ''} foi desativado. ${details.webhook?.reason ?? ''}`,
@@ -46,9 +47,4 @@ export const notifications: Translation<typeof source> = {
 /** The end of a sentence: the quoted text, if there is one. */
 function quoted(text: string | null): string {
   return text === null ? '.' : `: “${text}”`;
-}
-
-function statusOf(status = ''): string {
-  const names: Readonly<Record<string, string>> = common.statuses;
-  return names[status] ?? status;
 }

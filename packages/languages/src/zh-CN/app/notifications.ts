@@ -1,4 +1,5 @@
 import type { notifications as source } from '../../en/app/notifications.ts';
+import { statusNameIn } from '../../language/statuses.ts';
 import type { Translation } from '../../language/translation.ts';
 import { common } from './common.ts';
 
@@ -35,7 +36,7 @@ export const notifications: Translation<typeof source> = {
       result_submitted: `${actor}提交了结果${quoted(details.quote)}`,
       decision_awaited: `${actor}的结果正等待你的决定${quoted(details.quote)}`,
       seen_again: `${actor}在 ${details.release ?? ''} 中再次就此发表了评论。`,
-      status_changed: `${actor}将状态从“${statusOf(details.status?.from)}”改为“${statusOf(details.status?.to)}”。`,
+      status_changed: `${actor}将状态从“${statusNameIn(common.statuses, details.status?.from)}”改为“${statusNameIn(common.statuses, details.status?.to)}”。`,
       subscribed: `${actor}将你添加为评论的关注者。`,
       due: `评论的截止日期是 ${details.due_date ?? ''}。`,
       webhook_disabled: `Webhook ${details.webhook?.url ?? ''} 已关闭。${details.webhook?.reason ?? ''}`,
@@ -45,9 +46,4 @@ export const notifications: Translation<typeof source> = {
 /** The end of a sentence: the quoted text, if there is one. */
 function quoted(text: string | null): string {
   return text === null ? '。' : `：“${text}”`;
-}
-
-function statusOf(status = ''): string {
-  const names: Readonly<Record<string, string>> = common.statuses;
-  return names[status] ?? status;
 }

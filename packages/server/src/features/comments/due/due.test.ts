@@ -145,7 +145,8 @@ describe('the reminder about a due date', () => {
     await Promise.all([remind(), remind(), remind()]);
     await remind();
     expect(await reasonsFor([ada, bob])).toEqual({ Ada: ['due'], Bob: ['due', 'assigned'] });
-    expect(await messagesTo(ada)).toEqual([`The comment is due on ${today}.`]);
+    const day = new Date(today).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+    expect(await messagesTo(ada)).toEqual([`The comment is due on ${day}.`]);
   });
 
   it('is sent for a changed due date, not again for the same one, and does not change the comment', async () => {

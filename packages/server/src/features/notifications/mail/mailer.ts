@@ -8,6 +8,7 @@ import {
 } from '../../members/invitations/queries.ts';
 import { leaseInvitations } from '../../members/invitations/service.ts';
 import type { NotificationRow } from '../notification/queries.ts';
+import { quoteOf } from '../notification/sentences.ts';
 import { makeDecisionPath } from './decision-links.ts';
 import { startOfNextDay } from './limits.ts';
 import { attachPictures } from './pictures.ts';
@@ -24,7 +25,7 @@ import {
   postponeMail,
 } from './queries.ts';
 import { renderInvitation } from './rendering/invitation.ts';
-import { authorTextOf, renderDigest } from './rendering/notifications.ts';
+import { renderDigest } from './rendering/notifications.ts';
 import {
   type MailerOptions,
   type MailServices,
@@ -117,7 +118,7 @@ async function namesIn(
   { organizationId }: Addressee,
   { database }: MailerOptions,
 ): Promise<readonly string[]> {
-  const text = notifications.map((row) => `${row.comment_content ?? ''}\n${authorTextOf(row)}`).join('\n');
+  const text = notifications.map((row) => `${row.comment_content ?? ''}\n${quoteOf(row) ?? ''}`).join('\n');
   if (!text.includes('@')) return [];
   return mentionNames(await listMentionedNames(database.sql, { organizationId, text }));
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@postil/contract';
 import { withBoxCharacters } from '@postil/contract/markdown';
-import type { MailTexts, NotificationDetails } from '@postil/languages/language/mail';
-import type { NotificationRow } from '../../notification/queries.ts';
+import type { MailTexts } from '@postil/languages/language/mail';
+import { quoteOf, sentenceOf } from '../../notification/sentences.ts';
 import {
   button,
   heading,
@@ -101,7 +101,7 @@ function toPart(group: Group, { digest, isOnlySubject, projectName }: PartOption
   const mailedPicture = group.commentId === undefined ? undefined : pictures.get(group.commentId);
   const items = group.rows.map((row) => ({
     sentence: oneLine(sentenceOf(row, texts)),
-    authorText: authorTextOf(row),
+    authorText: quoteOf(row) ?? '',
   }));
   const [reason] = [...new Set(group.rows.map(({ tie }) => texts.why[tie]))];
   const decisionLink = decisionLinkOf(group, digest);
@@ -149,29 +149,6 @@ function endingOf(hiddenCount: number, texts: MailTexts, appUrl: string): Part {
     html: `${moreText && paragraph(moreText)}${button(texts.openNotifications, url)}`,
     text: `${moreText && `${moreText}\n`}${texts.openNotifications}: ${url}`,
   };
-}
-
-function sentenceOf(row: NotificationRow, texts: MailTexts): string {
-  return texts.happening({
-    reason: row.reason,
-    details: detailsWithStatusNames(row.details),
-    actorName: row.actor_name ?? undefined,
-    authorKind: row.author_kind,
-    assistant: row.details.assistant,
-    isAboutReply: row.reply_id !== null,
-  });
-}
-
-/** The details with the project's own names for statuses. */
-function detailsWithStatusNames({ status, ...details }: NotificationDetails): NotificationDetails {
-  if (!status) return details;
-  const { from, to, from_name: fromName = from, to_name: toName = to } = status;
-  return { ...details, status: { from: fromName, to: toName } };
-}
-
-/** The text of the author of the event. */
-export function authorTextOf({ reply_content: reply, details }: NotificationRow): string {
-  return reply ?? details.decision?.note ?? details.result?.summary ?? '';
 }
 
 function quotedLines(text: string): string[] {
