@@ -1,7 +1,7 @@
 import type { ActorType } from '@postil/contract';
 import type { Via } from '../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../core/db/database.ts';
-import { olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
+import { countOf, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
 
 export interface AuditRow {
@@ -49,18 +49,15 @@ export async function listAuditEntries(
   { page, ...filter }: AuditFilter,
 ): Promise<Listing<AuditRow>> {
   const conditions = sql`WHERE a.organization_id = ${organizationId} ${filterConditions(sql, filter)}`;
-  const total = sql`SELECT count(*)::int AS total FROM audit_log a ${conditions}`;
+  const matchingEntries = sql`FROM audit_log a ${conditions}`;
   const rows = await sql<(AuditRow & { total: number })[]>`
     SELECT a.id, a.action, a.actor_type, a.person_id, person.name AS person_name, a.via_kind, a.via_id, a.target_type, a.target_id,
-      a.target_name, a.metadata, a.request_id, a.created_at, (${total}) AS total
+      a.target_name, a.metadata, a.request_id, a.created_at, (SELECT count(*)::int ${matchingEntries}) AS total
     FROM audit_log a
     LEFT JOIN people person ON person.organization_id = a.organization_id AND person.id = a.person_id
     ${conditions} ${olderThanCursor(sql, sql`a.id`, page)}
     ORDER BY a.id DESC ${pageWindow(sql, page)}`;
-  return toListing(rows, page, async () => {
-    const [row = { total: 0 }] = await sql<{ total: number }[]>`${total}`;
-    return row.total;
-  });
+  return toListing(rows, page, () => countOf(sql, matchingEntries));
 }
 
 function filterConditions(sql: Sql, { actions, actorId, targetId }: Omit<AuditFilter, 'page'>): Fragment {

@@ -5,23 +5,18 @@ import { linksOf } from './links.ts';
 import { pinOf } from './pins.ts';
 import type { CommentRow, PinnedCommentRow, PinRow } from './queries.ts';
 
-/** @param appUrl the URL of the web app. */
-export function presentComment(row: CommentRow, appUrl: string): CommentRecord {
+/** The fields that every comment has, on a page or on a mockup. */
+function presentAnyComment(row: CommentRow) {
   return {
     id: row.id,
     number: row.number,
     organization_id: row.organization_id,
     project_id: row.project_id,
-    site_id: row.site_id,
     title: row.title,
     content: row.content,
     description: row.description,
     status: row.status,
     priority: row.priority,
-    page_url: row.page_url,
-    route: row.route,
-    page_title: row.page_title,
-    device_type: row.device_type,
     category: row.category,
     tags: row.tags,
     visibility: row.visibility,
@@ -30,17 +25,29 @@ export function presentComment(row: CommentRow, appUrl: string): CommentRecord {
     assigned_to: presentReference(row.assigned_to, row.assigned_to_name),
     due_date: row.due_date,
     replies_count: row.replies_count,
-    version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     resolved_at: row.resolved_at?.toISOString() ?? null,
     close_reason: row.close_reason,
-    seen_in: row.seen_in,
     fixed_in: row.fixed_in,
     seen_again_in: row.seen_again_in,
     external_id: row.external_id,
     source: row.source,
     metadata: row.metadata,
+  };
+}
+
+/** @param appUrl the URL of the web app. */
+export function presentComment(row: CommentRow, appUrl: string): CommentRecord {
+  return {
+    ...presentAnyComment(row),
+    site_id: row.site_id,
+    page_url: row.page_url,
+    route: row.route,
+    page_title: row.page_title,
+    device_type: row.device_type,
+    version: row.version,
+    seen_in: row.seen_in,
     ...linksOf(row, appUrl),
   };
 }
@@ -66,34 +73,9 @@ export function presentPageComment(
  */
 export function presentMockupComment(row: PinnedCommentRow, appUrl: string): MockupCommentRecord {
   return {
-    id: row.id,
-    number: row.number,
-    organization_id: row.organization_id,
-    project_id: row.project_id,
+    ...presentAnyComment(row),
     ...presentPin(row),
-    title: row.title,
-    content: row.content,
-    description: row.description,
-    status: row.status,
-    priority: row.priority,
-    category: row.category,
-    tags: row.tags,
-    visibility: row.visibility,
-    created_by: { id: row.created_by, name: row.created_by_name },
-    author_kind: row.author_kind,
-    assigned_to: presentReference(row.assigned_to, row.assigned_to_name),
-    due_date: row.due_date,
-    replies_count: row.replies_count,
     revision: row.version,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    resolved_at: row.resolved_at?.toISOString() ?? null,
-    close_reason: row.close_reason,
-    fixed_in: row.fixed_in,
-    seen_again_in: row.seen_again_in,
-    external_id: row.external_id,
-    source: row.source,
-    metadata: row.metadata,
     url: linksOf(row, appUrl).url,
   };
 }

@@ -1,7 +1,7 @@
 import type { AuthorKind, Visibility } from '@postil/contract';
 import { type Actor, authorKindOf, type Tenant } from '../../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
-import { olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
+import { countOf, olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
 import { visibilityCondition } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { authorKind, visibleTo } from '../comment/queries.ts';
@@ -73,14 +73,14 @@ export async function listReplies(
 ): Promise<Listing<ReplyRow>> {
   const condition = sql`r.organization_id = ${actor.organizationId} AND r.comment_id = ${commentId}
     ${visibilityCondition(sql, actor, sql`r.visibility`)}`;
-  const total = sql`SELECT count(*)::int AS total FROM replies r WHERE ${condition}`;
+  const matchingReplies = sql`FROM replies r WHERE ${condition}`;
   const isNewestFirst = page.order === 'newest';
   const cursorCondition = isNewestFirst ? olderThanCursor(sql, sql`r.id`, page) : newerThanCursor(sql, page);
   const rows = await sql<(ReplyRow & { total: number })[]>`
-    SELECT ${replyColumns(sql)}, (${total}) AS total FROM ${tables(sql)}
+    SELECT ${replyColumns(sql)}, (SELECT count(*)::int ${matchingReplies}) AS total FROM ${tables(sql)}
     WHERE ${condition} ${cursorCondition}
     ORDER BY r.id ${isNewestFirst ? sql`DESC` : sql``} ${pageWindow(sql, page)}`;
-  return toListing(rows, page, async () => (await sql<{ total: number }[]>`${total}`)[0]?.total ?? 0);
+  return toListing(rows, page, () => countOf(sql, matchingReplies));
 }
 
 /** The replies with these ids that are for everyone, oldest first. */

@@ -7,7 +7,13 @@ import type {
 } from '@postil/contract';
 import type { Actor, TenantReader, TenantScope } from '../../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
-import { containsPattern, olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
+import {
+  containsPattern,
+  countOf,
+  olderThanCursor,
+  pageWindow,
+  toListing,
+} from '../../../core/db/listings.ts';
 import { scopeCondition, visibilityCondition } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { pendingCondition } from '../../comment-counts/queries.ts';
@@ -97,16 +103,13 @@ export async function listMockups(
   { page, ...filter }: MockupFilter,
 ): Promise<Listing<MockupWithLatestRow>> {
   const filterConditions = sql`${visibleTo(sql, scope)} ${conditions(sql, filter)}`;
-  const count = sql`SELECT count(*)::int AS total FROM mockups m WHERE ${filterConditions}`;
+  const matchingMockups = sql`FROM mockups m WHERE ${filterConditions}`;
   const rows = await sql<(FlatRow & { total: number })[]>`
-    SELECT ${columns(sql, scope)}, ${latestColumns(sql)}, (${count}) AS total
+    SELECT ${columns(sql, scope)}, ${latestColumns(sql)}, (SELECT count(*)::int ${matchingMockups}) AS total
     FROM ${tables(sql)} ${latestTables(sql)}
     WHERE ${filterConditions} ${olderThanCursor(sql, sql`m.id`, page)}
     ORDER BY m.id DESC ${pageWindow(sql, page)}`;
-  const listing = await toListing(rows, page, async () => {
-    const [{ total } = { total: 0 }] = await sql<{ total: number }[]>`${count}`;
-    return total;
-  });
+  const listing = await toListing(rows, page, () => countOf(sql, matchingMockups));
   return { ...listing, rows: listing.rows.map(nest) };
 }
 

@@ -50,11 +50,6 @@ export function escapeMarkdown(text: string): string {
     .replaceAll(/^(\d+)\./gm, '$1\\.');
 }
 
-/** Escapes a text for HTML. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
 /** A link in Markdown. Its label is not escaped, so it must not contain user input. */
 export function linkInMarkdown({ label, url }: Link): string {
   return `[${label}](${url})`;

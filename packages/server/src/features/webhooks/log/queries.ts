@@ -1,6 +1,6 @@
 import type { DeliveryError, DeliveryStatus } from '@postil/contract';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
-import { pageWindow, toListing } from '../../../core/db/listings.ts';
+import { countOf, pageWindow, toListing } from '../../../core/db/listings.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import type { WebhookKey } from '../subscriptions/queries.ts';
 
@@ -42,19 +42,19 @@ export async function listDeliveries(
   { filter, page }: { filter: DeliveryFilter; page: PageRequest },
 ): Promise<Listing<DeliveryRow>> {
   const matching = sql`d.organization_id = ${organizationId} AND d.webhook_id = ${id} ${filterConditions(sql, filter)}`;
-  const total = sql`SELECT count(*)::int AS total FROM webhook_deliveries d WHERE ${matching}`;
+  const matchingDeliveries = sql`FROM webhook_deliveries d WHERE ${matching}`;
   const cursorCondition =
     page.after === undefined ? sql`` : sql`AND d.event_id < ${page.after[0] ?? ''}::uuid`;
   const rows = await sql<(DeliveryRow & { total: number })[]>`
     SELECT d.id, d.event_id, d.event_type, d.status, d.attempt_count, d.next_attempt_at, d.created_at, e.body,
       (SELECT coalesce(json_agg(a ORDER BY a.number), '[]') FROM webhook_attempts a
        WHERE a.organization_id = ${organizationId} AND a.delivery_id = d.id) AS attempts,
-      (${total}) AS total
+      (SELECT count(*)::int ${matchingDeliveries}) AS total
     FROM webhook_deliveries d
     JOIN webhook_events e ON e.organization_id = d.organization_id AND e.id = d.event_id
     WHERE ${matching} ${cursorCondition}
     ORDER BY d.event_id DESC ${pageWindow(sql, page)}`;
-  return toListing(rows, page, async () => (await sql<{ total: number }[]>`${total}`)[0]?.total ?? 0);
+  return toListing(rows, page, () => countOf(sql, matchingDeliveries));
 }
 
 function filterConditions(sql: Sql, { statuses, eventTypes }: DeliveryFilter): Fragment {

@@ -1,7 +1,7 @@
 import type { FieldValue, HeldKind, HoldReason, Priority, ReportType } from '@postil/contract';
 import { type Actor, isInTeam, type TenantReader } from '../../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
-import { olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
+import { countOf, olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
 import { scopeCondition } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import type { ServedFile } from '../../../core/uploads/signed-files.ts';
@@ -83,13 +83,13 @@ export async function listHeld(
 ): Promise<Listing<HeldRow>> {
   const siteCondition = siteId === undefined ? sql`` : sql`AND h.site_id = ${siteId}`;
   const projectCondition = projectId === undefined ? sql`` : sql`AND ${projectOf(sql)} = ${projectId}`;
-  const matching = sql`${visibleTo(sql, actor)} ${siteCondition} ${projectCondition}`;
-  const total = sql`SELECT count(*)::int AS total FROM ${tables(sql)} WHERE ${matching}`;
+  const matchingHeld = sql`FROM ${tables(sql)}
+    WHERE ${visibleTo(sql, actor)} ${siteCondition} ${projectCondition}`;
   const rows = await sql<(HeldRow & { total: number })[]>`
-    SELECT ${columns(sql)}, (${total}) AS total FROM ${tables(sql)}
-    WHERE ${matching} ${olderThanCursor(sql, sql`h.id`, page)}
+    SELECT ${columns(sql)}, (SELECT count(*)::int ${matchingHeld}) AS total
+    ${matchingHeld} ${olderThanCursor(sql, sql`h.id`, page)}
     ORDER BY h.id DESC ${pageWindow(sql, page)}`;
-  return toListing(rows, page, async () => (await sql<{ total: number }[]>`${total}`)[0]?.total ?? 0);
+  return toListing(rows, page, () => countOf(sql, matchingHeld));
 }
 
 /** Locks a held text until the transaction ends; undefined if the actor does not see it. */

@@ -1,4 +1,5 @@
 import type { CreateWidgetCommentBody, FieldValue, ReportField } from '@postil/contract';
+import { fieldKey } from '@postil/contract/field-keys';
 import { ValidationError } from '../../../core/errors.ts';
 import { settingsOf } from '../callers/service.ts';
 
@@ -12,11 +13,11 @@ type SiteSettings = Parameters<typeof settingsOf>[0];
 export function readFields(fields: readonly ReportField[]): ReportField[] {
   const seenLabels = new Set<string>();
   return fields.map(({ label, kind, options, is_required }, index) => {
-    if (seenLabels.has(keyOf(label)))
+    if (seenLabels.has(fieldKey(label)))
       throw new ValidationError({
         [`fields.${index}.label`]: ['must differ from those of the other fields'],
       });
-    seenLabels.add(keyOf(label));
+    seenLabels.add(fieldKey(label));
     const problem = findOptionProblem(kind, options);
     if (problem !== undefined) throw new ValidationError({ [`fields.${index}.options`]: [problem] });
     return { label, kind, options, is_required };
@@ -26,12 +27,7 @@ export function readFields(fields: readonly ReportField[]): ReportField[] {
 function findOptionProblem(kind: ReportField['kind'], options: readonly string[]): string | undefined {
   if (kind === 'text') return options.length > 0 ? 'must be left out for a text' : undefined;
   if (options.length < 2) return 'must be two or more for a choice';
-  return new Set(options.map(keyOf)).size < options.length ? 'must differ from each other' : undefined;
-}
-
-/** The form in which labels and options are compared: case-insensitively. */
-function keyOf(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+  return new Set(options.map(fieldKey)).size < options.length ? 'must differ from each other' : undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { WidgetSettings } from '@postil/client';
+import { fieldKey } from '@postil/contract/field-keys';
 import { LIMITS } from '@postil/contract/limits';
 
 /** A field that the site adds to the form of its comments. */
@@ -47,16 +48,11 @@ export function problemsOfField(
   others: readonly SiteField[],
 ): { readonly label?: FieldProblem; readonly options?: FieldProblem } {
   if (label === '') return { label: 'required' };
-  if (others.some((other) => keyOf(other.label) === keyOf(label))) return { label: 'sameLabel' };
+  if (others.some((other) => fieldKey(other.label) === fieldKey(label))) return { label: 'sameLabel' };
   if (kind === 'text') return {};
   const exceedsLimits =
     options.length > LIMITS.fieldOptions || options.some((each) => [...each].length > LIMITS.fieldOption);
   if (exceedsLimits) return { options: 'manyOptions' };
-  const distinctCount = new Set(options.map(keyOf)).size;
+  const distinctCount = new Set(options.map(fieldKey)).size;
   return distinctCount < 2 || distinctCount < options.length ? { options: 'fewOptions' } : {};
-}
-
-/** The form in which labels and options are compared: ignoring letter case, as on the server. */
-function keyOf(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }

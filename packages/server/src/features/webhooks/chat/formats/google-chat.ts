@@ -1,5 +1,5 @@
+import { escapeHtml } from '@postil/contract/markdown';
 import { type ChatAdapter, type Entry, type Message, overflowLine, PICTURE_LABEL } from '../message.ts';
-import { escapeHtml } from '../texts.ts';
 
 /**
  * Cards: https://developers.google.com/workspace/chat/api/reference/rest/v1/cards. Their texts are HTML, which has no
