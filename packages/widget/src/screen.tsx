@@ -39,19 +39,12 @@ export function Screen() {
 
 /** The panels, once they are loaded. */
 function LoadedPanels({ isWanted }: { isWanted: boolean }) {
-  const { store, viewing } = useWidget();
+  const { viewing } = useWidget();
   const [Panels, setPanels] = useState<FunctionComponent>();
   useEffect(() => {
     if (!isWanted) return;
-    loadPanels().then(
-      ({ Panels: loaded }) => setPanels(() => loaded),
-      () => {
-        // The server is unavailable, or has been upgraded since the page was loaded.
-        viewing.closeAll();
-        store.set({ notice: { text: store.get().texts.problems.notLoaded } });
-      },
-    );
-  }, [isWanted, store, viewing]);
+    loadPanels().then(({ Panels: loaded }) => setPanels(() => loaded), viewing.reportUnloaded);
+  }, [isWanted, viewing]);
   return Panels ? <Panels /> : null;
 }
 

@@ -30,6 +30,8 @@ export interface ViewActions {
   /** Closes the view that was opened most recently. @returns whether there was one. */
   stepBack(): boolean;
   closeAll(): void;
+  /** Closes everything and says so, because the server is unavailable, or has been upgraded since the page was loaded. */
+  reportUnloaded(): void;
 }
 
 /** Creates the actions that open and close views. */
@@ -97,6 +99,10 @@ export function createViewActions(context: ReadingContext): ViewActions {
       });
       follow();
       boot.emit('close', undefined);
+    },
+    reportUnloaded() {
+      viewing.closeAll();
+      store.set({ notice: { text: store.get().texts.problems.notLoaded } });
     },
   };
   return viewing;

@@ -7,7 +7,6 @@ export {
   AuthorBadge,
   TeamBadge,
   VisibilityChoice,
-  VisibilityIcon,
   VisibilityName,
 } from './badges/readers.tsx';
 export { SelectedTasks } from './bulk/selected.tsx';
@@ -71,7 +70,7 @@ export type { TaskActions } from './menu/task-menu-items.tsx';
 export { pictureLists } from './pictures/list.ts';
 export { OwnPictures } from './pictures/pictures.tsx';
 export { FormValues } from './properties/form-values.tsx';
-export { StatusChoices } from './properties/status-choices.tsx';
+export { StatusChoices, VisibilityChoices } from './properties/menu-choices.tsx';
 export { Prose } from './texts/prose.tsx';
 export { Chooser, prepareChooser } from './triage/chooser.tsx';
 export {

@@ -14,17 +14,10 @@ export async function loadPicker(): Promise<FunctionComponent> {
 
 /** The element picker, once it is loaded. */
 export function LoadedPicker() {
-  const { store, viewing } = useWidget();
+  const { viewing } = useWidget();
   const [Picker, setPicker] = useState(() => cachedPicker);
   useEffect(() => {
-    loadPicker().then(
-      (loaded) => setPicker(() => loaded),
-      () => {
-        // The server is unavailable, or has been upgraded since the page was loaded.
-        viewing.closeAll();
-        store.set({ notice: { text: store.get().texts.problems.notLoaded } });
-      },
-    );
-  }, [store, viewing]);
+    loadPicker().then((loaded) => setPicker(() => loaded), viewing.reportUnloaded);
+  }, [viewing]);
   return Picker ? <Picker /> : null;
 }

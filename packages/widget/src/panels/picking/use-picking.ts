@@ -97,15 +97,11 @@ export function usePicking(): Picking {
 
 /** The functions that describe a choice, once they are loaded. */
 function useModules(): DescriptionModules | undefined {
-  const { store, viewing } = useWidget();
+  const { viewing } = useWidget();
   const [modules, setModules] = useState(loadedModules);
   useEffect(() => {
-    loadModules().then(setModules, () => {
-      // The server is unavailable, or has been upgraded since the page was loaded.
-      viewing.closeAll();
-      store.set({ notice: { text: store.get().texts.problems.notLoaded } });
-    });
-  }, [store, viewing]);
+    loadModules().then(setModules, viewing.reportUnloaded);
+  }, [viewing]);
   return modules;
 }
 

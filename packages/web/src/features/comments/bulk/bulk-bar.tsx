@@ -7,21 +7,20 @@ import { taskRecords } from '../../../data/records/kinds.ts';
 import { commonProjectOf, useStatuses } from '../../../data/records/statuses.ts';
 import { useMay } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
-import { Avatar } from '../../../ui/data/avatar.tsx';
 import { footRef } from '../../../ui/foot.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { type Choice, Dropdown } from '../../../ui/overlay/choices.tsx';
 import { ChoiceList } from '../../../ui/overlay/opened-dropdown.tsx';
 import { useShortcut } from '../../../ui/shortcuts/shortcuts.tsx';
-import { PriorityIcon, StatusShape } from '../badges/icons.tsx';
+import { memberChoice, statusChoice, usePriorityChoices } from '../badges/choices.tsx';
 import { NO_ASSIGNEE } from '../changes/no-assignee.ts';
 import { useProjectChoices } from '../changes/project-choices.tsx';
 import { type SelectedTask, type Selection, useSelection } from '../changes/selection.ts';
 import { DueChoices } from '../due/due-choices.tsx';
-import { useSuggestions } from '../filters/known.ts';
 import type { BulkChange } from './changes.ts';
 import { useBulkChange } from './run.ts';
+import { useTagChoices } from './tag-choices.ts';
 
 /** Changes the selected tasks together. Renders nothing without a selection. */
 export function BulkBar() {
@@ -37,6 +36,7 @@ function Bar({ selection }: { selection: Selection }) {
   useShortcut('escape', list.clearSelection, selection.clear);
   const tasks = currentTasks(selection);
   const projects = useProjectChoices();
+  const priorities = usePriorityChoices();
   const statuses = useStatuses(commonProjectOf(tasks));
   const apply = (change: BulkChange) => void run([...selection.tasks.values()], change);
   return (
@@ -61,11 +61,9 @@ function Bar({ selection }: { selection: Selection }) {
         <>
           <BulkChoice
             label={list.bulk.status}
-            choices={statuses.choices(...tasks.map(({ status }) => status)).map((value) => ({
-              value,
-              label: statuses.nameOf(value),
-              icon: <StatusShape status={value} color={statuses.colorOf(value)} />,
-            }))}
+            choices={statuses
+              .choices(...tasks.map(({ status }) => status))
+              .map((status) => statusChoice(status, statuses))}
             onChoose={(chosen) => {
               const status = COMMENT_STATUSES.find((value) => value === chosen);
               if (status) apply({ status });
@@ -73,11 +71,7 @@ function Bar({ selection }: { selection: Selection }) {
           />
           <BulkChoice
             label={list.bulk.priority}
-            choices={PRIORITIES.toReversed().map((value) => ({
-              value,
-              label: common.priorities[value],
-              icon: <PriorityIcon priority={value} />,
-            }))}
+            choices={priorities.toReversed()}
             onChoose={(chosen) => {
               const priority = PRIORITIES.find((value) => value === chosen);
               if (priority) apply({ priority });
@@ -85,14 +79,7 @@ function Bar({ selection }: { selection: Selection }) {
           />
           <BulkChoice
             label={list.bulk.assignee}
-            choices={[
-              { value: NO_ASSIGNEE, label: filters.unassigned },
-              ...members.map((member) => ({
-                value: member.id,
-                label: member.name,
-                icon: <Avatar person={member} size={20} />,
-              })),
-            ]}
+            choices={[{ value: NO_ASSIGNEE, label: filters.unassigned }, ...members.map(memberChoice)]}
             onChoose={(chosen) => apply({ assigned_to: chosen === NO_ASSIGNEE ? null : chosen })}
           />
           <BulkChoice
@@ -177,20 +164,16 @@ function TagChoice({
   readonly onChange: (change: BulkChange) => void;
 }) {
   const { list } = useTexts();
-  const known = useSuggestions();
-  const tasks = currentTasks(selection);
-  const present = [...new Set(tasks.flatMap(({ tags }) => tags))];
-  const commonTags = present.filter((tag) => tasks.every(({ tags }) => tags.includes(tag)));
-  const choices = [...new Set([...present, ...known.tags])].map((tag) => ({ value: tag, label: tag }));
+  const { choices, chosen, toggle, add } = useTagChoices(currentTasks(selection));
   return (
     <BulkDropdown label={list.bulk.tags}>
       <ChoiceList
         label={list.bulk.tags}
         placeholder={list.bulk.typeTag}
         choices={choices}
-        chosen={commonTags}
-        onChoose={(tag) => onChange(commonTags.includes(tag) ? { remove_tags: [tag] } : { add_tags: [tag] })}
-        onText={(text) => onChange({ add_tags: [text.replaceAll(',', ' ').trim()] })}
+        chosen={chosen}
+        onChoose={(tag) => onChange(toggle(tag))}
+        onText={(text) => onChange(add(text))}
       />
     </BulkDropdown>
   );

@@ -1,4 +1,4 @@
-import { CATEGORIES, COMMENT_STATUSES, DEVICE_TYPES, DUE_FILTERS, PRIORITIES } from '@postil/contract/enums';
+import { CATEGORIES, COMMENT_STATUSES, DEVICE_TYPES, DUE_FILTERS } from '@postil/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import {
   CalendarCheck,
@@ -18,7 +18,7 @@ import { useMay, useSession } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import type { Choice } from '../../../ui/overlay/choices.tsx';
-import { PriorityIcon, StatusShape } from '../badges/icons.tsx';
+import { memberChoice, statusChoice, usePriorityChoices } from '../badges/choices.tsx';
 import { useShownStatuses } from '../cache/sites.ts';
 import type { ChoiceKind, FilterKind } from './chosen.ts';
 import { useSuggestions } from './known.ts';
@@ -48,19 +48,12 @@ export function useChoices(kind: ChoiceKind): readonly Choice[] {
   const people = usePeople(kind === 'assignee' || kind === 'author');
   const known = useSuggestions();
   const statuses = useShownStatuses();
+  const priorities = usePriorityChoices();
   switch (kind) {
     case 'status':
-      return COMMENT_STATUSES.map((status) => ({
-        value: status.toLowerCase(),
-        label: statuses.nameOf(status),
-        icon: <StatusShape status={status} color={statuses.colorOf(status)} />,
-      }));
+      return COMMENT_STATUSES.map((status) => urlChoice(statusChoice(status, statuses)));
     case 'priority':
-      return PRIORITIES.toReversed().map((priority) => ({
-        value: priority.toLowerCase(),
-        label: common.priorities[priority],
-        icon: <PriorityIcon priority={priority} />,
-      }));
+      return priorities.toReversed().map(urlChoice);
     case 'due':
       return DUE_FILTERS.map((value) => ({ value, label: filters.due[value] }));
     case 'category':
@@ -78,6 +71,11 @@ export function useChoices(kind: ChoiceKind): readonly Choice[] {
   }
 }
 
+/** A choice with its value in the form for URLs. */
+function urlChoice(choice: Choice): Choice {
+  return { ...choice, value: choice.value.toLowerCase() };
+}
+
 /** The person, nobody, and the members visible to the person. */
 function usePeople(isNeeded: boolean): readonly Choice[] {
   const { filters } = useTexts();
@@ -88,10 +86,6 @@ function usePeople(isNeeded: boolean): readonly Choice[] {
   return [
     { value: 'me', label: filters.me, icon: <Avatar person={user} size={20} /> },
     { value: 'none', label: filters.unassigned },
-    ...others.map((member) => ({
-      value: member.id,
-      label: member.name,
-      icon: <Avatar person={member} size={20} />,
-    })),
+    ...others.map(memberChoice),
   ];
 }

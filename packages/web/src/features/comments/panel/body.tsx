@@ -1,10 +1,10 @@
 import { LIMITS } from '@postil/contract/limits';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useFormats, useTexts } from '../../../i18n/context.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextArea, TextField } from '../../../ui/form/field.tsx';
-import { submitsForm } from '../../../ui/shortcuts/keys.ts';
 import type { TaskDetail } from '../detail/detail.ts';
+import { editorKeys } from '../texts/editor-keys.ts';
 import { type EditedTexts, useRefusedEdit } from '../texts/edits.ts';
 import { ConcurrentChangeNotice } from '../texts/meanwhile.tsx';
 import { Prose } from '../texts/prose.tsx';
@@ -54,15 +54,8 @@ function Editor({ detail, onEdited }: { detail: TaskDetail; onEdited: () => void
   const text = useRef<HTMLTextAreaElement>(null);
   const { edit, currentTexts, problem, save, cancel, decide } = useEditor(detail, { text, onEdited });
   const { title = '', content = '', description = '' } = edit.mine;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (submitsForm(event)) save(event);
-    if (event.key !== 'Escape') return;
-    // Ends only the editing, and does not close the panel.
-    event.preventDefault();
-    cancel();
-  };
   return (
-    <form noValidate onSubmit={save} onKeyDown={onKeyDown} className="flex flex-col gap-3">
+    <form noValidate onSubmit={save} onKeyDown={editorKeys({ save, cancel })} className="flex flex-col gap-3">
       <ConcurrentChangeNotice
         edit={edit}
         currentTexts={currentTexts}

@@ -1,4 +1,4 @@
-import { CATEGORIES, CLOSE_REASONS, PRIORITIES, VISIBILITIES } from '@postil/contract/enums';
+import { CATEGORIES, CLOSE_REASONS } from '@postil/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ExternalLink } from 'lucide-react';
@@ -10,18 +10,18 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Time } from '../../../ui/data/time.tsx';
 import { Hint } from '../../../ui/form/icon-button.tsx';
 import { MenuChoice } from '../../../ui/overlay/menu.tsx';
-import { PriorityIcon } from '../badges/icons.tsx';
+import { memberChoice, usePriorityChoices } from '../badges/choices.tsx';
 import { PriorityName, StatusName } from '../badges/names.tsx';
-import { AuthorBadge, VisibilityIcon, VisibilityName } from '../badges/readers.tsx';
+import { AuthorBadge, VisibilityName } from '../badges/readers.tsx';
 import { useDetailChanges } from '../detail/changes.ts';
 import type { TaskDetail } from '../detail/detail.ts';
 import { pageLink, pageName } from '../detail/links.ts';
 import { seesProject } from '../detail/people.ts';
 import { RelatedTasks } from '../relations/related-tasks.tsx';
 import { DueProperty } from './due-property.tsx';
+import { StatusChoices, VisibilityChoices } from './menu-choices.tsx';
 import { ProjectProperty } from './project-property.tsx';
 import { Releases } from './releases.tsx';
-import { StatusChoices } from './status-choices.tsx';
 import { Subscribers } from './subscribers.tsx';
 import { Tags } from './tags.tsx';
 import { Property, Quiet, Value } from './value.tsx';
@@ -102,7 +102,7 @@ function Status({ detail, mayChange }: PropertiesProps) {
 }
 
 function PriorityProperty({ detail, mayChange }: PropertiesProps) {
-  const { task, common } = useTexts();
+  const { task } = useTexts();
   const { change } = useDetailChanges(detail);
   const { priority } = detail;
   return (
@@ -110,11 +110,7 @@ function PriorityProperty({ detail, mayChange }: PropertiesProps) {
       <MenuChoice
         value={priority}
         onValue={(value) => change({ priority: value })}
-        options={PRIORITIES.map((value) => ({
-          value,
-          label: common.priorities[value],
-          icon: <PriorityIcon priority={value} />,
-        }))}
+        options={usePriorityChoices()}
       />
     </Value>
   );
@@ -192,7 +188,7 @@ function Reason({ detail, mayChange }: PropertiesProps) {
 
 /** The visibility of the task; guests see only tasks for everyone. */
 function VisibilityProperty({ detail }: { detail: TaskDetail }) {
-  const { task, common } = useTexts();
+  const { task } = useTexts();
   const may = useMay();
   const { change } = useDetailChanges(detail);
   const { visibility } = detail;
@@ -202,15 +198,7 @@ function VisibilityProperty({ detail }: { detail: TaskDetail }) {
       mayChange={!may.isGuest && may.has('write')}
       shown={<VisibilityName visibility={visibility} />}
     >
-      <MenuChoice
-        value={visibility}
-        onValue={(value) => change({ visibility: value })}
-        options={VISIBILITIES.map((value) => ({
-          value,
-          label: common.readers[value],
-          icon: <VisibilityIcon visibility={value} />,
-        }))}
-      />
+      <VisibilityChoices visibility={visibility} onVisibility={(value) => change({ visibility: value })} />
     </Value>
   );
 }
@@ -237,14 +225,7 @@ function Assignee({ detail }: { detail: TaskDetail }) {
       <MenuChoice
         value={assignee?.id ?? 'none'}
         onValue={(id) => assign(people.find((member) => member.id === id) ?? null)}
-        options={[
-          { value: 'none', label: common.nobody },
-          ...people.map((member) => ({
-            value: member.id,
-            label: member.name,
-            icon: <Avatar person={member} />,
-          })),
-        ]}
+        options={[{ value: 'none', label: common.nobody }, ...people.map(memberChoice)]}
       />
     </Value>
   );

@@ -1,4 +1,6 @@
+import { EditConflict } from '../../../data/records/versions.ts';
 import { createStore, useStore, withEntry } from '../../../lib/store.ts';
+import { toast } from '../../../ui/overlay/toasts.tsx';
 
 /** Texts by their names, such as `content`. */
 export type EditedTexts = Readonly<Record<string, string>>;
@@ -18,9 +20,25 @@ export function useRefusedEdit(id: string): RefusedEdit | undefined {
   return useStore(refusedEdits, (byId) => byId.get(id));
 }
 
-/** Stores a refused edit. */
-export function storeRefusedEdit(id: string, edit: RefusedEdit): void {
+interface RefusalOptions {
+  /** The comment or reply. */
+  readonly id: string;
+  readonly edit: RefusedEdit;
+  /** The text that reports it. */
+  readonly message: string;
+}
+
+/**
+ * Stores an edit that was refused because of a concurrent change, and reports it.
+ *
+ * @returns the current record.
+ * @throws the error, if it is any other.
+ */
+export function keepRefusedEdit(error: unknown, { id, edit, message }: RefusalOptions): unknown {
+  if (!(error instanceof EditConflict)) throw error;
   refusedEdits.update((byId) => withEntry(byId, id, edit));
+  toast({ text: message, isProblem: true });
+  return error.current;
 }
 
 /** Discards a refused edit. */

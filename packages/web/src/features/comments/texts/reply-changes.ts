@@ -3,11 +3,11 @@ import { api } from '../../../data/api/client.ts';
 import { useChange } from '../../../data/records/change.ts';
 import { keys, replyRecords } from '../../../data/records/kinds.ts';
 import { CHANGES_SUBJECT, offerUndoOf } from '../../../data/records/undo.ts';
-import { EditConflict, sendEdit } from '../../../data/records/versions.ts';
+import { sendEdit } from '../../../data/records/versions.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 import { shorten } from '../../../ui/shorten.ts';
-import { type EditedTexts, storeRefusedEdit } from './edits.ts';
+import { type EditedTexts, keepRefusedEdit } from './edits.ts';
 
 /**
  * Saves the edited text of a reply optimistically, with Undo. On a conflict with a change by somebody else, their text
@@ -29,12 +29,10 @@ export function useSaveReply(reply: ReplyRecord): (base: EditedTexts, mine: Edit
           send: (options) => api.updateReply({ id, ...change }, options),
         });
       } catch (error) {
-        if (!(error instanceof EditConflict)) throw error;
+        const current = keepRefusedEdit(error, { id, edit: { base, mine }, message: task.textNotSaved });
         isRefused = true;
-        storeRefusedEdit(id, { base, mine });
-        toast({ text: task.textNotSaved, isProblem: true });
         // The error concerns the edit of this reply.
-        return error.current as ReplyRecord;
+        return current as ReplyRecord;
       }
     };
     const optimisticChange = { ...change, edited_at: new Date().toISOString() };

@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { useTexts } from '../../../i18n/context.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
-import { submitsForm } from '../../../ui/shortcuts/keys.ts';
+import { editorKeys } from './editor-keys.ts';
 import type { EditedTexts } from './edits.ts';
 import { ConcurrentChangeNotice } from './meanwhile.tsx';
 import { useSaveReply } from './reply-changes.ts';
@@ -31,16 +31,14 @@ export default function ReplyEditor({ reply, onEdited }: { reply: ReplyRecord; o
     edit.resolve(currentTexts);
     onEdited();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (submitsForm(event)) save(event);
-    if (event.key !== 'Escape') return;
-    // Ends only the editing, and does not close the panel.
-    event.preventDefault();
-    cancel();
-  };
   const isEmpty = (edit.mine.content ?? '').trim() === '';
   return (
-    <form noValidate onSubmit={save} onKeyDown={onKeyDown} className="mt-1 flex flex-col gap-2">
+    <form
+      noValidate
+      onSubmit={save}
+      onKeyDown={editorKeys({ save, cancel })}
+      className="mt-1 flex flex-col gap-2"
+    >
       <ConcurrentChangeNotice
         edit={edit}
         currentTexts={currentTexts}

@@ -2,12 +2,12 @@ import { api } from '../../../data/api/client.ts';
 import { useChange } from '../../../data/records/change.ts';
 import { type KnownTask, keys, taskRecords } from '../../../data/records/kinds.ts';
 import { CHANGES_SUBJECT, offerUndoOf } from '../../../data/records/undo.ts';
-import { type Edit, EditConflict, type RecordWithVersion, sendEdit } from '../../../data/records/versions.ts';
+import { type Edit, type RecordWithVersion, sendEdit } from '../../../data/records/versions.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 import { useChangeDescription } from '../changes/description.ts';
 import { fieldsOf, type TaskDetail } from '../detail/detail.ts';
-import { type EditedTexts, storeRefusedEdit } from './edits.ts';
+import { type EditedTexts, keepRefusedEdit } from './edits.ts';
 
 type Texts = Pick<TaskDetail, 'title' | 'content' | 'description'>;
 
@@ -62,17 +62,10 @@ export function useSaveTexts({
       try {
         return await sendTexts({ id, mockup }, { base: { ...baseTexts, version }, change });
       } catch (error) {
-        if (!(error instanceof EditConflict)) throw error;
+        const current = keepRefusedEdit(error, { id, edit: { base, mine }, message: task.textNotSaved });
         isRefused = true;
-        storeRefusedEdit(id, { base, mine });
-        toast({ text: task.textNotSaved, isProblem: true });
         // The error concerns the edit of this comment.
-        const {
-          title,
-          content,
-          description,
-          version: currentVersion,
-        } = error.current as Texts & RecordWithVersion;
+        const { title, content, description, version: currentVersion } = current as Texts & RecordWithVersion;
         return { title, content, description, version: currentVersion };
       }
     };

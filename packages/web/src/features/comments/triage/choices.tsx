@@ -5,16 +5,15 @@ import { taskRecords } from '../../../data/records/kinds.ts';
 import { commonProjectOf, useStatuses } from '../../../data/records/statuses.ts';
 import { useSession } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
-import { Avatar } from '../../../ui/data/avatar.tsx';
 import type { Choice } from '../../../ui/overlay/choices.tsx';
-import { PriorityIcon, StatusShape } from '../badges/icons.tsx';
+import { memberChoice, statusChoice, usePriorityChoices } from '../badges/choices.tsx';
 import type { BulkChange } from '../bulk/changes.ts';
 import { useBulkChange } from '../bulk/run.ts';
+import { useTagChoices } from '../bulk/tag-choices.ts';
 import { movesTo, useMoveTasks } from '../changes/moves.ts';
 import { NO_ASSIGNEE } from '../changes/no-assignee.ts';
 import { useProjectChoices } from '../changes/project-choices.tsx';
 import { type SelectedTask, useSelection } from '../changes/selection.ts';
-import { useSuggestions } from '../filters/known.ts';
 import type { Chooser } from './keys.ts';
 
 /** The choice for no due date. */
@@ -38,10 +37,10 @@ export function useTriageChoices(
   onLeave: (tasks: readonly SelectedTask[]) => void,
 ): TriageChoices {
   const tasks = chooserTasks.map((task) => taskRecords.find(task.id) ?? task);
-  const { common } = useTexts();
+  const priorities = usePriorityChoices();
   const statuses = useStatuses(commonProjectOf(tasks));
   const { members, people } = usePeople();
-  const tags = useTags(tasks);
+  const tags = useTagChoices(tasks);
   const projects = useProjectChoices();
   const change = useBulkChange((id) => members.find((member) => member.id === id)?.name ?? '');
   const selection = useSelection();
@@ -55,21 +54,15 @@ export function useTriageChoices(
     case 'status':
     case 'move':
       return {
-        choices: statuses.choices(...tasks.map(({ status }) => status)).map((value) => ({
-          value,
-          label: statuses.nameOf(value),
-          icon: <StatusShape status={value} color={statuses.colorOf(value)} />,
-        })),
+        choices: statuses
+          .choices(...tasks.map(({ status }) => status))
+          .map((status) => statusChoice(status, statuses)),
         chosen: commonValues(({ status }) => status),
         choose: changeStatus,
       };
     case 'priority':
       return {
-        choices: PRIORITIES.toReversed().map((value) => ({
-          value,
-          label: common.priorities[value],
-          icon: <PriorityIcon priority={value} />,
-        })),
+        choices: priorities.toReversed(),
         chosen: commonValues(({ priority }) => priority),
         choose: (value) => {
           const priority = PRIORITIES.find((each) => each === value);
@@ -99,9 +92,10 @@ export function useTriageChoices(
       };
     case 'tags':
       return {
-        ...tags,
-        choose: (tag) => apply(tags.chosen.includes(tag) ? { remove_tags: [tag] } : { add_tags: [tag] }),
-        onText: (text) => apply({ add_tags: [text.replaceAll(',', ' ').trim()] }),
+        choices: tags.choices,
+        chosen: tags.chosen,
+        choose: (tag) => apply(tags.toggle(tag)),
+        onText: (text) => apply(tags.add(text)),
       };
   }
 }
@@ -111,23 +105,13 @@ function usePeople() {
   const { filters } = useTexts();
   const { user } = useSession();
   const { data: members = [] } = useQuery(membersQuery);
-  const choiceOf = (member: { readonly id: string; readonly name: string }): Choice => ({
-    value: member.id,
-    label: member.name,
-    icon: <Avatar person={member} size={20} />,
-  });
   const others = members.filter(({ id }) => id !== user.id);
-  const people = [choiceOf(user), { value: NO_ASSIGNEE, label: filters.unassigned }, ...others.map(choiceOf)];
+  const people = [
+    memberChoice(user),
+    { value: NO_ASSIGNEE, label: filters.unassigned },
+    ...others.map(memberChoice),
+  ];
   return { members, people };
-}
-
-function useTags(tasks: readonly SelectedTask[]): Pick<TriageChoices, 'choices' | 'chosen'> {
-  const suggestions = useSuggestions();
-  const currentTags = [...new Set(tasks.flatMap(({ tags }) => tags))];
-  return {
-    choices: [...new Set([...currentTags, ...suggestions.tags])].map((tag) => ({ value: tag, label: tag })),
-    chosen: currentTags.filter((tag) => tasks.every(({ tags }) => tags.includes(tag))),
-  };
 }
 
 /** Changes the status of tasks, with the same rank or by a move to the top of the new column. */

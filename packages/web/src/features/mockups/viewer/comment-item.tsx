@@ -1,4 +1,4 @@
-import { type CommentStatus, VISIBILITIES, type Visibility } from '@postil/contract/enums';
+import type { CommentStatus, Visibility } from '@postil/contract/enums';
 import { Link } from '@tanstack/react-router';
 import { Check, ExternalLink, MessageSquare, RotateCcw, Trash2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -9,7 +9,7 @@ import { classes } from '../../../lib/classes.ts';
 import { Time } from '../../../ui/data/time.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
-import { Menu, MenuChoice } from '../../../ui/overlay/menu.tsx';
+import { Menu } from '../../../ui/overlay/menu.tsx';
 import {
   AuthorBadge,
   OwnPictures,
@@ -19,7 +19,7 @@ import {
   StatusName,
   TeamBadge,
   Thread,
-  VisibilityIcon,
+  VisibilityChoices,
   VisibilityName,
 } from '../../comments/index.ts';
 import type { useCommentActions } from './comment-changes.ts';
@@ -208,14 +208,9 @@ function VisibilityMenu({ comment, set }: Pick<NumberedComment, 'comment'> & Pic
   );
   return (
     <Menu trigger={trigger}>
-      <MenuChoice
-        value={comment.visibility}
-        onValue={(visibility) => set(comment, { visibility }, visibilityText(visibility))}
-        options={VISIBILITIES.map((value) => ({
-          value,
-          label: common.readers[value],
-          icon: <VisibilityIcon visibility={value} />,
-        }))}
+      <VisibilityChoices
+        visibility={comment.visibility}
+        onVisibility={(visibility) => set(comment, { visibility }, visibilityText(visibility))}
       />
     </Menu>
   );

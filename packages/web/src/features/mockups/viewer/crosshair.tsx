@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTexts } from '../../../i18n/context.tsx';
 import { announce } from '../../../ui/announcer.tsx';
 import { offsetsOf } from './pins.tsx';
-import type { Point } from './zoom.ts';
+import { nearestPoint, type Point } from './zoom.ts';
 
 /** The step of the crosshair per press of an arrow key, in pixels of the screen: plain, with Shift, and with Alt. */
 const STEP_PX = { plain: 10, shift: 60, alt: 1 };
@@ -37,11 +37,10 @@ export function Crosshair({
     const direction = DIRECTIONS[event.key];
     if (!direction) return;
     const step = event.altKey ? STEP_PX.alt : event.shiftKey ? STEP_PX.shift : STEP_PX.plain;
-    const clampFraction = (value: number) => Math.min(1, Math.max(0, value));
-    const next = {
-      x: clampFraction(point.x + (direction[0] * step) / size.width),
-      y: clampFraction(point.y + (direction[1] * step) / size.height),
-    };
+    const next = nearestPoint({
+      x: point.x + (direction[0] * step) / size.width,
+      y: point.y + (direction[1] * step) / size.height,
+    });
     stop(event, () => onMove(next));
     announce(texts.pinnedAt(Math.round(next.x * 100), Math.round(next.y * 100)));
     // Keeps the crosshair visible.

@@ -37,14 +37,19 @@ export interface Point {
   readonly y: number;
 }
 
+/** The point of a picture that is nearest to a point, which may be outside. */
+export function nearestPoint({ x, y }: Point): Point {
+  const clampFraction = (value: number) => Math.min(1, Math.max(0, value));
+  return { x: clampFraction(x), y: clampFraction(y) };
+}
+
 /** The point of a picture under the pointer; outside of the picture, the nearest one. */
 export function pointAt(
   rect: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
   pointer: { readonly clientX: number; readonly clientY: number },
 ): Point {
-  const clampFraction = (value: number) => Math.min(1, Math.max(0, value));
-  return {
-    x: clampFraction((pointer.clientX - rect.left) / rect.width),
-    y: clampFraction((pointer.clientY - rect.top) / rect.height),
-  };
+  return nearestPoint({
+    x: (pointer.clientX - rect.left) / rect.width,
+    y: (pointer.clientY - rect.top) / rect.height,
+  });
 }

@@ -1,0 +1,27 @@
+import type { SelectedTask } from '../changes/selection.ts';
+import { useSuggestions } from '../filters/known.ts';
+import type { BulkChange } from './changes.ts';
+
+interface TagChoices {
+  /** The tags of the tasks, then suggestions. */
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  /** The tags that all tasks have. */
+  readonly chosen: readonly string[];
+  /** Removes a tag that all tasks have, and adds any other one. */
+  readonly toggle: (tag: string) => BulkChange;
+  /** Adds a typed tag. */
+  readonly add: (text: string) => BulkChange;
+}
+
+/** The choices for the tags of several tasks. */
+export function useTagChoices(tasks: readonly SelectedTask[]): TagChoices {
+  const suggestions = useSuggestions();
+  const currentTags = [...new Set(tasks.flatMap(({ tags }) => tags))];
+  const chosen = currentTags.filter((tag) => tasks.every(({ tags }) => tags.includes(tag)));
+  return {
+    choices: [...new Set([...currentTags, ...suggestions.tags])].map((tag) => ({ value: tag, label: tag })),
+    chosen,
+    toggle: (tag) => (chosen.includes(tag) ? { remove_tags: [tag] } : { add_tags: [tag] }),
+    add: (text) => ({ add_tags: [text.replaceAll(',', ' ').trim()] }),
+  };
+}
