@@ -19,6 +19,7 @@ export * from './organization/accounts.ts';
 export * from './organization/api-keys.ts';
 export * from './organization/audit-log.ts';
 export * from './organization/consents.ts';
+export * from './organization/invitations.ts';
 export * from './organization/members.ts';
 export * from './organization/organizations.ts';
 export * from './organization/sessions.ts';

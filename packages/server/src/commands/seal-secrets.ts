@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { keyOptions } from '../config.ts';
 import { openSecretBox, replaceLostKey } from '../core/db/installation-key.ts';
 import { countWithNoun } from '../core/texts/counts.ts';
-import { resealSecrets } from '../features/webhooks/sealing/service.ts';
+import { resealSecrets } from '../features/webhooks/resealing/service.ts';
 import { type ReadSettings, withDatabase } from './with-database.ts';
 
 interface Options {

@@ -1,7 +1,12 @@
 import { Type } from 'typebox';
 import { operation } from '../../declaration/operation.ts';
+import {
+  FindCommentsQuery,
+  NamedComment,
+  Relation,
+  SetRelationBody,
+} from '../../schemas/comments/relations.ts';
 import { Gone, Success } from '../../schemas/envelope.ts';
-import { FindCommentsQuery, NamedComment, Relation, SetRelationBody } from '../../schemas/tasks/relations.ts';
 
 const tag = 'Comments';
 

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { operation } from '../../declaration/operation.ts';
-import { Done, Success } from '../../schemas/envelope.ts';
 import {
   DecideBody,
   ListedResult,
   ResultPictureBody,
   ResultRecord,
   SubmitResultBody,
-} from '../../schemas/tasks/results.ts';
+} from '../../schemas/comments/results.ts';
+import { Done, Success } from '../../schemas/envelope.ts';
 
 const tag = 'Results';
 

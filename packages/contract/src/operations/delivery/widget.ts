@@ -4,6 +4,7 @@ import {
   CommentScreenshot,
   SetScreenshotBody,
 } from '../../schemas/comments/context/pictures.ts';
+import { DecideBody } from '../../schemas/comments/results.ts';
 import {
   AssignWidgetCommentBody,
   CreateWidgetCommentBody,
@@ -32,7 +33,6 @@ import {
   WidgetToken,
 } from '../../schemas/delivery/widget.ts';
 import { Done, Gone, Success } from '../../schemas/envelope.ts';
-import { DecideBody } from '../../schemas/tasks/results.ts';
 
 const tag = 'Widget';
 

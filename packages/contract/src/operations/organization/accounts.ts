@@ -1,13 +1,9 @@
-import { Type } from 'typebox';
 import { operation } from '../../declaration/operation.ts';
 import { OWN_ACCOUNT } from '../../declaration/own-account.ts';
 import { Done, Gone, Success } from '../../schemas/envelope.ts';
 import {
-  AcceptInvitationBody,
   AccountLink,
   ChangePasswordBody,
-  Invitation,
-  InvitationRecord,
   LinkBody,
   PasswordReset,
   RequestPasswordResetBody,
@@ -93,54 +89,4 @@ export const createResetLink = operation({
     'The link works once, within one hour. Only an owner can create one for an owner. An account that also belongs to other organisations can reset its password only by mail.',
   response: Done(AccountLink),
   errors: ['forbidden'],
-});
-
-export const listInvitations = operation({
-  id: 'listInvitations',
-  method: 'GET',
-  path: '/invitations',
-  access: 'admin',
-  tag,
-  summary: 'List the members who have never signed in',
-  description: 'Newest first, at most 1,000.',
-  response: Success(Type.Array(InvitationRecord)),
-});
-
-export const createInvitation = operation({
-  id: 'createInvitation',
-  method: 'POST',
-  path: '/members/:id/invitation',
-  access: 'admin',
-  creates: true,
-  returnsSecret: true,
-  tag,
-  summary: 'Create a link with which a member accepts the invitation',
-  description:
-    'The link works once, within 7 days. The member sets a password with it; somebody who already has one signs in with that.',
-  response: Done(AccountLink),
-  errors: ['forbidden'],
-});
-
-export const readInvitation = operation({
-  id: 'readInvitation',
-  method: 'POST',
-  path: '/invitations/read',
-  access: 'open',
-  tag,
-  summary: 'Read an invitation',
-  body: LinkBody,
-  response: Success(Invitation),
-  errors: ['link_invalid'],
-});
-
-export const acceptInvitation = operation({
-  id: 'acceptInvitation',
-  method: 'POST',
-  path: '/invitations/accept',
-  access: 'open',
-  tag,
-  summary: 'Accept an invitation, and sign in',
-  body: AcceptInvitationBody,
-  response: Done(Session),
-  errors: ['link_invalid', 'wrong_credentials', 'forbidden'],
 });

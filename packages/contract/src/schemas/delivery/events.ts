@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { ACTOR_TYPES, APPROVAL_DECISIONS, EVENT_NAMES, WEBHOOK_EVENTS } from '../../values/enums.ts';
 import { CommentRecord } from '../comments/comments.ts';
 import { Evidence } from '../comments/context/evidence.ts';
+import { ResultRecord } from '../comments/results.ts';
 import { MemberRecord } from '../organization/members.ts';
 import { MockupCommentRecord, MockupSubject } from '../projects/mockups.ts';
 import { ProjectRecord } from '../projects/projects.ts';
 import { SiteRecord } from '../projects/sites.ts';
-import { ResultRecord } from '../tasks/results.ts';
 import { Audience, Instant, Nullable, Uuid, WrittenBy } from '../text.ts';
 
 const NAMES: readonly string[] = [...EVENT_NAMES, ...WEBHOOK_EVENTS];

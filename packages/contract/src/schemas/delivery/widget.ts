@@ -19,7 +19,7 @@ import { formValues, NewReportField, ReportField } from '../comments/context/for
 import { CommentPicture, Screenshot } from '../comments/context/pictures.ts';
 import { Anchor, reportedContext } from '../comments/context/reports.ts';
 import { Content, ReplyVisibility } from '../comments/replies.ts';
-import { ResultRecord } from '../tasks/results.ts';
+import { ResultRecord } from '../comments/results.ts';
 import {
   Audience,
   Body,

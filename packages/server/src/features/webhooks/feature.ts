@@ -11,7 +11,7 @@ import { addWebhookLogRoutes } from './log/routes.ts';
 import { deleteOldDeliveries } from './log/service.ts';
 import { webhookOutbox } from './outbox/queries.ts';
 import { measureWebhookQueue } from './queue/metrics.ts';
-import { resealSecrets } from './sealing/service.ts';
+import { resealSecrets } from './resealing/service.ts';
 import { addWebhookRoutes } from './subscriptions/routes.ts';
 
 interface WebhookSettings {
