@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import type { Client } from '@postil/client';
-import { STATUSES, type Status, serveManyTasks } from './support/many-tasks.ts';
+import { STATUSES, type Status, serveManyTasks } from './support/records/many-tasks.ts';
 import {
   createTasks,
   expect,

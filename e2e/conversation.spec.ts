@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addMember } from './support/people.ts';
+import { addMember } from './support/records/people.ts';
 import {
   expect,
   expectAccessible,

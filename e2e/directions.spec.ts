@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { addMember } from './support/people.ts';
+import { addMember } from './support/records/people.ts';
 import { createTasks, expect, setLook, test } from './support/test.ts';
 
 /** The positions of the first and the last character of a text on the screen, in pixels from the left. */

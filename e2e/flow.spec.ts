@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '@postil/client';
-import { addMember } from './support/people.ts';
+import { addMember } from './support/records/people.ts';
 import { createTasks, expect, holdRequests, type TestProject, test, tolerate } from './support/test.ts';
 
 /** Creates a task on a page of a site. */

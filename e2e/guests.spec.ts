@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Client } from '@postil/client';
 import { drawPage } from '@postil/harness/factories/pictures';
 import { fillByTyping } from './support/firefox.ts';
-import { addClient } from './support/people.ts';
+import { addClient } from './support/records/people.ts';
 import type { Server } from './support/server.ts';
 import {
   expect,

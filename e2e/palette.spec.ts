@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drawPage } from '@postil/harness/factories/pictures';
+import { createMockupComment } from './support/records/mockups.ts';
 import { expect, holdRequests, test, tolerate } from './support/test.ts';
 
 const PALETTE = /\/assets\/palette-[^/]*\.js/;
@@ -78,17 +78,7 @@ test('The palette shows a comment on a mockup only while its number is typed', {
   project,
   api,
 }) => {
-  const mockup = await api.createMockup({
-    project_id: project.id,
-    name: 'Start page',
-    file: await drawPage(),
-  });
-  const { number } = await api.createMockupComment({
-    id: mockup.id,
-    content: 'A wider header',
-    x: 0.2,
-    y: 0.1,
-  });
+  const { number } = await createMockupComment(api, project.id, 'A wider header');
   await page.goto(`/board?project=${project.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');

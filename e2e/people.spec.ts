@@ -1,5 +1,5 @@
-import { drawPage } from '@postil/harness/factories/pictures';
-import { addClient } from './support/people.ts';
+import { createMockupComment } from './support/records/mockups.ts';
+import { addClient } from './support/records/people.ts';
 import { expect, signInByApi, test, tolerate } from './support/test.ts';
 
 test('A tab leaves when another tab has signed in somebody else, and shows no data of the first person', async ({
@@ -51,19 +51,8 @@ test('The comments of a mockup have the whole conversation: mentions, drafts, Re
   const suffix = crypto.randomUUID().slice(0, 8);
   const name = `Grace ${suffix}`;
   const grace = await api.addMember({ email: `grace-${suffix}@example.com`, name, role: 'member' });
-  const mockup = await api.createMockup({
-    project_id: project.id,
-    name: 'Start page',
-    file: await drawPage(),
-  });
-  const comment = await api.createMockupComment({
-    id: mockup.id,
-    version: 1,
-    content: 'The logo is too small',
-    x: 0.3,
-    y: 0.3,
-  });
-  const path = `/mockups/${mockup.id}?comment=${comment.id}`;
+  const comment = await createMockupComment(api, project.id, 'The logo is too small');
+  const path = `/mockups/${comment.mockup_id}?comment=${comment.id}`;
   await page.goto(path);
   const comments = page.getByRole('region', { name: 'Comments' });
   const field = comments.getByRole('textbox', { name: 'Reply' });

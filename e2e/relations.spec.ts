@@ -1,4 +1,4 @@
-import { drawPage } from '@postil/harness/factories/pictures';
+import { createMockupComment } from './support/records/mockups.ts';
 import { expect, test } from './support/test.ts';
 
 test('A task is related to another one by its number, shown on both sides, and closed as a duplicate with Undo', async ({
@@ -52,12 +52,7 @@ test('A comment on a mockup is found by its number: as a relation, by the palett
   project,
   api,
 }) => {
-  const mockup = await api.createMockup({
-    project_id: project.id,
-    name: 'Start page',
-    file: await drawPage(),
-  });
-  const { id } = await api.createMockupComment({ id: mockup.id, content: 'Too red', x: 0.5, y: 0.5 });
+  const { id, mockup_id: mockupId } = await createMockupComment(api, project.id, 'Too red');
   const [found] = await api.findComments({ search: 'Too red', limit: 1 });
   const number = `#${found?.number}`;
   const task = await api.createTask({ project_id: project.id, content: 'Make it calmer' });
@@ -70,7 +65,7 @@ test('A comment on a mockup is found by its number: as a relation, by the palett
     .poll(async () => (await api.listRelations({ id: task.id })).map(({ comment }) => comment.id))
     .toEqual([id]);
 
-  const commentUrl = new RegExp(`/mockups/${mockup.id}\\?comment=${id}`);
+  const commentUrl = new RegExp(`/mockups/${mockupId}\\?comment=${id}`);
   await page.goto('/board');
   await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
   await page.keyboard.press('Control+k');

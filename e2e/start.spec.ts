@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { memberPages } from './support/app-pages.ts';
 import { expect, expectAccessible, LOOKS, setLook, signInByApi, test, tolerate } from './support/test.ts';
 
 test('1. The printed sign-in of a fresh server opens the board, by keyboard alone', async ({
@@ -91,25 +92,7 @@ test('34. Dark mode is kept, and does not flash', async ({ page }) => {
 
 test('34. Dark mode is on every screen', { tag: '@slow' }, async ({ page, project }) => {
   test.slow();
-  await expectDark(page, [
-    '/board',
-    '/list',
-    '/pages',
-    '/projects',
-    `/projects/${project.id}`,
-    `/sites/${project.siteId}`,
-    '/mockups',
-    '/summary',
-    '/notifications',
-    '/settings',
-    '/settings/organization',
-    '/settings/members',
-    '/settings/api-keys',
-    '/settings/audit-log',
-    '/integrations',
-    '/integrations/assistants',
-    '/integrations/webhooks',
-  ]);
+  await expectDark(page, memberPages(project));
 });
 
 /** Chooses the dark theme, and checks screens. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { drawPage } from '@postil/harness/factories/pictures';
+import { createMockupComment } from './support/records/mockups.ts';
 import {
   createTasks,
   expect,
@@ -226,11 +227,9 @@ test('Pictures. A file that is not a picture is refused by name', async ({ page,
 });
 
 test('Pictures. The comments on a mockup have them, too', async ({ page, project, api }) => {
-  const file = await drawPage();
-  const mockup = await api.createMockup({ project_id: project.id, name: 'Start page', file });
-  const { id } = await api.createMockupComment({ id: mockup.id, content: 'Too dark', x: 0.5, y: 0.5 });
-  await api.addPicture({ id, file });
-  await page.goto(`/mockups/${mockup.id}?comment=${id}`);
+  const { id, mockup_id: mockupId } = await createMockupComment(api, project.id, 'Too dark');
+  await api.addPicture({ id, file: await drawPage() });
+  await page.goto(`/mockups/${mockupId}?comment=${id}`);
   const comment = page.locator(`[data-comment="${id}"]`);
   await expect(enlargeButtons(comment)).toHaveCount(1);
   await dispatchPicture(comment.getByLabel('Reply', { exact: true }), 'paste', 'lighter.png');
@@ -241,5 +240,5 @@ test('Pictures. The comments on a mockup have them, too', async ({ page, project
   await expect(enlargeButtons(comment)).toHaveCount(3);
   await expectAccessible(page);
   // The drop is for the reply, and does not create a version of the mockup.
-  expect((await api.getMockup({ id: mockup.id })).versions).toHaveLength(1);
+  expect((await api.getMockup({ id: mockupId })).versions).toHaveLength(1);
 });

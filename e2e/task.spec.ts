@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Client } from '@postil/client';
 import { drawPage } from '@postil/harness/factories/pictures';
-import { addMember } from './support/people.ts';
+import { createMockupComment } from './support/records/mockups.ts';
+import { addMember } from './support/records/people.ts';
 import {
   expect,
   expectAccessible,
@@ -164,14 +165,7 @@ test('17. A comment on a mockup opens the same panel, which links to the mockup'
   project,
   api,
 }) => {
-  const picture = await drawPage();
-  const mockup = await api.createMockup({ project_id: project.id, name: 'Start page', file: picture });
-  const { id } = await api.createMockupComment({
-    id: mockup.id,
-    content: 'The logo is blurred',
-    x: 0.5,
-    y: 0.5,
-  });
+  const { id, mockup_id: mockupId } = await createMockupComment(api, project.id, 'The logo is blurred');
   // The URL does not show that the comment is on a mockup.
   tolerate(page, /404/);
   const taskPanel = await openTask(page, project, id);
@@ -181,7 +175,7 @@ test('17. A comment on a mockup opens the same panel, which links to the mockup'
   await page.getByRole('menuitemradio', { name: 'Resolved' }).click();
   await expect.poll(async () => (await api.getMockupComment({ id })).status).toBe('RESOLVED');
   await property(page, 'Mockup').getByRole('link').click();
-  await expect(page).toHaveURL(new RegExp(`/mockups/${mockup.id}\\?.*comment=${id}`));
+  await expect(page).toHaveURL(new RegExp(`/mockups/${mockupId}\\?.*comment=${id}`));
 });
 
 test('18. The link to the page names the pin that the widget focuses', async ({ page, project, api }) => {

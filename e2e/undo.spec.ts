@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drawPage } from '@postil/harness/factories/pictures';
+import { createMockupComment } from './support/records/mockups.ts';
 import { expect, signInByApi, test } from './support/test.ts';
 
 /** Undoes the last change by keyboard. */
@@ -118,16 +118,14 @@ test('Ctrl+Z restores the status and the visibility of a comment on a mockup', a
   project,
   api,
 }) => {
-  const file = await drawPage();
-  const mockup = await api.createMockup({ project_id: project.id, name: 'Start page', file });
-  const { id } = await api.createMockupComment({ id: mockup.id, content: 'Too dark', x: 0.5, y: 0.5 });
+  const { id, mockup_id: mockupId } = await createMockupComment(api, project.id, 'Too dark');
   const { visibility } = await api.getMockupComment({ id });
   const state = async () => {
     const comment = await api.getMockupComment({ id });
     return [comment.status, comment.visibility];
   };
   const other = visibility === 'team' ? 'everyone' : 'team';
-  await page.goto(`/mockups/${mockup.id}?comment=${id}`);
+  await page.goto(`/mockups/${mockupId}?comment=${id}`);
   await page.getByRole('button', { name: 'Resolve' }).click();
   await expect.poll(state).toEqual(['RESOLVED', visibility]);
   await page.getByRole('button', { name: /^Visible to: / }).click();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { addClient } from './support/people.ts';
+import { addClient } from './support/records/people.ts';
 import { expectAccessible } from './support/test.ts';
 import {
   connect,

@@ -1,11 +1,6 @@
+import { findAll } from '../../e2e/support/anchors/find.ts';
 import { createRandom } from '../../e2e/support/anchors/random.ts';
-import {
-  type Anchor,
-  capture,
-  indexPage,
-  resolveAll,
-  runAtOnce,
-} from '../../packages/widget/src/anchors/index.ts';
+import { type Anchor, capture } from '../../packages/widget/src/anchors/index.ts';
 import { MUTATIONS, type MutationName } from './mutations.ts';
 
 /** The outcomes of a number of pins. */
@@ -74,7 +69,7 @@ export interface Miss {
 
 /** Finds the pins again. */
 export function findPins(): { tally: Tally; bytes: number; misses: Miss[] } {
-  return tallyOf(search(pins.map(({ anchor }) => anchor)), isRight);
+  return tallyOf(findAll(pins.map(({ anchor }) => anchor)), isRight);
 }
 
 /** Searches for each pin on a page from which only its element was removed. */
@@ -82,7 +77,7 @@ export function findRemoved(): ReturnType<typeof findPins> {
   const found = pins.map(({ element, anchor }) => {
     const marker = document.createComment('');
     element.replaceWith(marker);
-    const [match] = search([anchor]);
+    const [match] = findAll([anchor]);
     marker.replaceWith(element);
     return match;
   });
@@ -103,11 +98,6 @@ function tallyOf(found: readonly (Element | undefined)[], isCorrect: typeof isRi
   }
   const bytes = pins.reduce((sum, { anchor }) => sum + JSON.stringify(anchor).length, 0);
   return { tally: { cases: pins.length, right, wrong }, bytes, misses };
-}
-
-function search(anchors: readonly Anchor[]): readonly (Element | undefined)[] {
-  const queries = anchors.map((anchor) => ({ anchor }));
-  return runAtOnce(resolveAll(queries, runAtOnce(indexPage())));
 }
 
 function isRight(truth: Element, found: Element | undefined): boolean {

@@ -3,12 +3,11 @@ import {
   capture,
   indexPage,
   resolve,
-  resolveAll,
   runAtOnce,
 } from '../../../packages/widget/src/anchors/index.ts';
 import { createFollower, type Follower } from '../../../packages/widget/src/page/following/follower.ts';
 
-export { capture };
+export { capture, findAll };
 
 /** Follows pins on a page without masked elements. @param onFound called after each search with the detached ones. */
 export function followPins(onFound: (detached: ReadonlySet<string>) => void): Follower {
@@ -16,6 +15,7 @@ export function followPins(onFound: (detached: ReadonlySet<string>) => void): Fo
   return createFollower({ host: document.createElement('div'), hiddenIn, onFound, onUnseen: () => {} });
 }
 
+import { findAll } from './find.ts';
 import { MUTATIONS } from './mutations.ts';
 import { OTHER_PAGES, type Pages, TUNING_PAGES } from './pages.ts';
 import { createRandom, type Random } from './random.ts';
@@ -105,12 +105,6 @@ function count(tallies: readonly Tally[], element: Element, found: Element | und
     if (isRight) tally.right += 1;
     else if (found) tally.wrong += 1;
   }
-}
-
-/** Finds the elements of all anchors of the page. */
-export function findAll(anchors: readonly Anchor[]): readonly (Element | undefined)[] {
-  const queries = anchors.map((anchor) => ({ anchor }));
-  return runAtOnce(resolveAll(queries, runAtOnce(indexPage())));
 }
 
 /**

@@ -15,7 +15,7 @@ interface Sources {
   readonly files: readonly string[];
   /** Without tests and fixtures. */
   readonly sources: readonly string[];
-  /** The imports of the sources, including types and dynamic imports. */
+  /** The imports of the sources and the browser tests, including types and dynamic imports. */
   readonly imports: readonly Import[];
   /** The static imports of a file, without types. */
   staticImportsOf(file: string): Import[];
@@ -38,7 +38,8 @@ export function readSources(directory: string): Sources {
         : target,
     }));
   };
-  const imports = sources.flatMap((file) =>
+  const browserTests = files.filter((file) => /\.spec\.ts$/.test(file));
+  const imports = [...sources, ...browserTests].flatMap((file) =>
     targetsOf(
       file,
       /(?:^import|^export|^\} from|\bimport\(|\bnew URL\((?=['"]\.))[^'"\n]*?['"]([^'"]+)['"]/gm,

@@ -70,6 +70,58 @@ describe('the references of the documents', () => {
   );
 });
 
+describe('the map in ARCHITECTURE.md', () => {
+  const [, map = ''] = read('ARCHITECTURE.md').split('```');
+  /** The lines about each folder at the top or package: everything until the next one. */
+  const sections = new Map(
+    map
+      .trim()
+      .split(/\n(?! )/)
+      .map((section) => [/^\S+/.exec(section)?.[0].replace(/\/$/, '') ?? '', section]),
+  );
+  const foldersIn = (folder: string) =>
+    readdirSync(path.join(ROOT, folder), { withFileTypes: true })
+      .filter(
+        (entry) =>
+          entry.isDirectory() && !/^(?:\.|node_modules$|dist$|release$|test-results$)/.test(entry.name),
+      )
+      .map(({ name }) => name);
+
+  it('has every package and every folder at the top', () => {
+    const existing = [...foldersIn('.'), ...foldersIn('packages').map((name) => `packages/${name}`)];
+    expect([...sections.keys()].sort()).toEqual(existing.filter((name) => name !== 'packages').sort());
+  });
+
+  it.each([
+    ...['contract', 'extension', 'harness', 'server', 'web', 'widget'].map((name) => `packages/${name}/src`),
+    'packages/server/src/core',
+    'packages/server/src/features',
+    'packages/server/test/rules',
+    'packages/web/src/features',
+    'scripts',
+  ])('names every folder in %s', (folder) => {
+    const [section = ''] = [...sections]
+      .filter(([name]) => `${folder}/`.startsWith(`${name}/`))
+      .map(([, text]) => text);
+    expect(section).not.toBe('');
+    expect(
+      foldersIn(folder).filter((name) => !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(section)),
+    ).toEqual([]);
+  });
+
+  it('names only existing paths', () => {
+    const missing = [...sections].flatMap(([name, section]) =>
+      [...section.matchAll(/^ {2}(\S+(?: \S+\/)*) {2}/gm)]
+        .flatMap(([, paths = '']) => paths.split(' '))
+        .filter(
+          (each) =>
+            ![`${name}/${each}`, `${name}/src/${each}`].some((file) => existsSync(path.join(ROOT, file))),
+        ),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
 describe('the sidebar of the site', () => {
   const listed = SECTIONS.flatMap(({ pages }) => pages.map(({ file }) => file));
 

@@ -32,6 +32,9 @@ interface Source {
 /** The values and the types that a file exports. */
 const EXPORTED = /^export (?:async )?(?:function\*?|const|let|(?:abstract )?class|interface|type) (\w+)/gm;
 
+/** The names that a file re-exports. */
+const RE_EXPORTED = /^export (?:type )?(\{[^}]*\}) from/gm;
+
 /** An import or a re-export: its names, or `*`, and the module; or a dynamically imported module. */
 const IMPORTED =
   /^(?:import|export) (?:type )?(?:\w+, )?(\{[^}]*\}|\*)?[^'"`;]*?\bfrom ['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
@@ -70,7 +73,8 @@ function findUnused(sources: readonly Source[]): string[] {
     const ownPackage = /^packages\/[\w-]+/.exec(file)?.[0] ?? '';
     const names = new Set([...(imported.get(file) ?? []), ...(imported.get(ownPackage) ?? [])]);
     const isNamed = (name: string) => (filesByName.get(name) ?? 0) > 1;
-    return namesIn(text, EXPORTED)
+    const reExported = namesIn(text, RE_EXPORTED).flatMap((clause) => namesIn(clause, /(\w+)\s*[,}]/g));
+    return [...namesIn(text, EXPORTED), ...reExported]
       .filter((name) => !names.has(name) && !(names.has('*') && isNamed(name)))
       .map((name) => `${file}: ${name}`);
   });
@@ -89,7 +93,12 @@ it('an export counts as used only if its own module is imported', () => {
   expect(findUnused([library, foreign, importing])).toEqual(['packages/server/src/a.ts: other']);
   const whole = { file: 'packages/server/src/d.ts', text: "import * as all from './a.ts';\n" };
   expect(findUnused([library, foreign, importing, whole])).toEqual([]);
-  const byName = { file: 'bench/e.ts', text: "export type { other } from '@postil/server/a';\n" };
+  const reExporting = {
+    file: 'packages/server/src/index.ts',
+    text: "export { used as mine } from './a.ts';\n",
+  };
+  expect(findUnused([library, foreign, reExporting, whole])).toEqual(['packages/server/src/index.ts: mine']);
+  const byName = { file: 'bench/e.ts', text: "import type { other } from '@postil/server/a';\n" };
   expect(findUnused([library, importing, byName])).toEqual([]);
 });
 

@@ -112,6 +112,10 @@ it('folders at the top import only those before them', () => {
     }),
   );
   expect(arrows.get('bench')).toContain('e2e');
+  // Only a browser test imports it.
+  expect(readSources(path.join(ROOT, 'e2e')).imports.map(({ to }) => to)).toContain(
+    '../packages/widget/src/screenshot/document.ts',
+  );
   expect(findBackwardImports(arrows, TOP_FOLDERS)).toEqual([]);
 });
 

@@ -23,13 +23,7 @@ export async function addClient(
     role: 'guest',
     project_ids: [projectId],
   });
-  const { url } = await api.createInvitation({ id: guest.id });
-  const response = await fetch(`${serverUrl}/api/v1/invitations/accept`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: serverUrl, 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ token: url.split('/').at(-1), password: PASSWORD }),
-  });
-  expect(response.status, await response.text()).toBeLessThan(300);
+  await acceptInvitation(api, serverUrl, guest.id);
   return { url: serverUrl, email, password: PASSWORD };
 }
 
@@ -41,13 +35,7 @@ export async function addMember(
 ) {
   const email = `${crypto.randomUUID()}@example.com`;
   const { id } = await api.addMember({ email, name, role: 'member' });
-  const { url } = await api.createInvitation({ id });
-  const response = await fetch(`${serverUrl}/api/v1/invitations/accept`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: serverUrl, 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ token: url.split('/').at(-1), password: PASSWORD }),
-  });
-  expect(response.status, await response.text()).toBeLessThan(300);
+  const response = await acceptInvitation(api, serverUrl, id);
   const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   const memberApi = createClient({
     baseUrl: serverUrl,
@@ -61,4 +49,16 @@ export async function addMember(
   });
   const [cookieName = '', ...value] = cookie.split('=');
   return { id, name, api: memberApi, cookie: { name: cookieName, value: value.join('='), url: serverUrl } };
+}
+
+/** Invites a member and accepts the invitation, as the page of its link does. @returns the response, with the session. */
+async function acceptInvitation(api: Client, serverUrl: string, id: string): Promise<Response> {
+  const { url } = await api.createInvitation({ id });
+  const response = await fetch(`${serverUrl}/api/v1/invitations/accept`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: serverUrl, 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ token: url.split('/').at(-1), password: PASSWORD }),
+  });
+  expect(response.status, await response.text()).toBeLessThan(300);
+  return response;
 }
