@@ -1,5 +1,5 @@
 import { createMockupComment } from './support/records/mockups.ts';
-import { expect, test } from './support/test.ts';
+import { expect, holdRequests, test } from './support/test.ts';
 
 test('A task is related to another one by its number, shown on both sides, and closed as a duplicate with Undo', async ({
   page,
@@ -10,7 +10,8 @@ test('A task is related to another one by its number, shown on both sides, and c
     const { id } = await api.createTask({ site_id: project.siteId, content });
     return api.getComment({ id });
   };
-  const [logo, footer] = [await create('Logo is blurred'), await create('Footer overlaps')];
+  const word = `footer${crypto.randomUUID().slice(0, 8)}`;
+  const [logo, footer] = [await create('Logo is blurred'), await create(`Footer overlaps ${word}`)];
   const panel = page.locator('[data-panel]');
   const relations = async ({ id }: { id: string }) =>
     (await api.listRelations({ id })).map(
@@ -20,7 +21,9 @@ test('A task is related to another one by its number, shown on both sides, and c
     await panel.getByRole('button', { name: 'Add a relation' }).click();
     await page.getByRole('option', { name: kind }).click();
     await page.getByPlaceholder('A number or words').fill(words);
-    await page.getByRole('option', { name: new RegExp(`^#${footer.number} `) }).click();
+    const option = page.getByRole('option', { name: new RegExp(`^#${footer.number} `) });
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await option.click();
   };
   await page.goto(`/board?project=${project.id}&task=${logo.id}`);
 
@@ -35,7 +38,7 @@ test('A task is related to another one by its number, shown on both sides, and c
   await panel.getByRole('link', { name: /Logo is blurred/ }).click();
 
   // A duplicate is resolved, and Undo reverts both.
-  await add(/^Resolve as duplicate/, 'footer');
+  await add(/^Resolve as duplicate/, word);
   await expect.poll(() => relations(footer)).toEqual(['duplicated_by Logo is blurred RESOLVED']);
   await expect(panel.getByRole('button', { name: 'Status: Resolved' })).toBeVisible();
   await page.keyboard.press('Control+z');
@@ -45,6 +48,25 @@ test('A task is related to another one by its number, shown on both sides, and c
   await panel.getByRole('button', { name: /^Remove the relation to/ }).click();
   await expect(panel.getByRole('link', { name: /Footer overlaps/ })).toHaveCount(0);
   await expect.poll(() => relations(footer)).toEqual([]);
+});
+
+test('A task that does not match the typed words cannot be related while the search is pending', {
+  tag: '@slow',
+}, async ({ page, project, api }) => {
+  const create = (content: string) => api.createTask({ site_id: project.siteId, content });
+  const word = `footer${crypto.randomUUID().slice(0, 8)}`;
+  const [task] = [await create('Logo is blurred'), await create(word)];
+  await page.goto(`/board?project=${project.id}&task=${task.id}`);
+  await page.locator('[data-panel]').getByRole('button', { name: 'Add a relation' }).click();
+  await page.getByRole('option', { name: 'Blocked by' }).click();
+  const options = page.getByRole('option');
+  await expect(options.filter({ hasText: word })).toBeVisible();
+  const release = await holdRequests(page, /[?&]search=/);
+  await page.getByPlaceholder('A number or words').fill(word);
+  await expect(options).toHaveText([new RegExp(word)]);
+  await page.getByPlaceholder('A number or words').fill(`${word} header`);
+  await expect(options).toHaveCount(0);
+  release();
 });
 
 test('A comment on a mockup is found by its number: as a relation, by the palette and by its short link', async ({

@@ -240,7 +240,8 @@ describe('a provider that is authoritative for one organisation', () => {
     expect(JSON.parse((await otherBrowser.get('/sessions')).text).data).toHaveLength(2);
   });
 
-  it('links an account that belongs elsewhere only once its owner has confirmed with the password', async () => {
+  /** Signs in somebody whose account belongs elsewhere, who must confirm it. @returns the cookie with the pending link. */
+  async function beginLink() {
     const other = await boundServer.createTenant();
     const email = await emailOf(other, other.user_id);
     const name = crypto.randomUUID();
@@ -252,6 +253,11 @@ describe('a provider that is authoritative for one organisation', () => {
     const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0] ?? '');
     expect(cookies.some((each) => each.startsWith('postil_session='))).toBe(false);
     const pendingCookie = cookies.find((each) => each.startsWith('postil_link=')) ?? '';
+    return { other, email, name, pendingCookie };
+  }
+
+  it('links an account that belongs elsewhere only once its owner has confirmed with the password', async () => {
+    const { other, email, name, pendingCookie } = await beginLink();
     expect((await signOn(verifiedClaims(email), { name, at })).location).toBe('/sign-in?error=confirm');
     await setMemberPassword(boundServer, other.user_id);
     const stranger = await boundServer.createTenant();
@@ -279,15 +285,7 @@ describe('a provider that is authoritative for one organisation', () => {
       '/sign-in?error=confirm',
     ],
   ])('%s', async (_title, creator, location) => {
-    const other = await boundServer.createTenant();
-    const email = await emailOf(other, other.user_id);
-    const name = crypto.randomUUID();
-    provider.people.set(name, verifiedClaims(email));
-    const { cookie, providerUrl } = await begin(at);
-    const callbackUrl = await provider.signIn(providerUrl, name);
-    const response = await fetchCallback(callbackUrl, { cookie, at });
-    const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0] ?? '');
-    const pendingCookie = cookies.find((each) => each.startsWith('postil_link=')) ?? '';
+    const { other, email, name, pendingCookie } = await beginLink();
     const token = crypto.randomUUID();
     await boundServer.database.sql`
       INSERT INTO password_links (token_hash, purpose, user_id, organization_id, created_by, expires_at)

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { api } from '../../../data/api/client.ts';
 import { keys } from '../../../data/records/kinds.ts';
 import { useTexts } from '../../../i18n/context.tsx';
+import { rankedMatches } from '../../../lib/matching.ts';
 import { ChoiceBackButton, ChoiceList } from '../../../ui/overlay/opened-dropdown.tsx';
 import { StatusIcon } from '../badges/icons.tsx';
 import { nameOf } from '../changes/short.ts';
@@ -69,7 +70,7 @@ function FoundTasks({
   const { task } = useTexts();
   const [query, setQuery] = useState('');
   const deferredQuery = useDeferredValue(query.trim());
-  const { data: found = [] } = useQuery({
+  const { data: found = [], isPlaceholderData } = useQuery({
     queryKey: keys.relatable(deferredQuery),
     queryFn: async ({ signal }) =>
       // Requests one more than is shown, because the task itself is excluded.
@@ -80,7 +81,10 @@ function FoundTasks({
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
-  const others = found.filter(({ id }) => id !== taskId).slice(0, MAX_FOUND_TASKS);
+  // Until the response arrives, those of the earlier search that do not match must not be chosen.
+  const isPending = isPlaceholderData || deferredQuery !== query.trim();
+  const matches = isPending ? rankedMatches(found, query, nameOf) : found;
+  const others = matches.filter(({ id }) => id !== taskId).slice(0, MAX_FOUND_TASKS);
   return (
     <ChoiceList
       label={label}
