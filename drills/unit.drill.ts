@@ -32,7 +32,7 @@ describe('the systemd unit', () => {
     expect(status, stdout).toBe(0);
   });
 
-  it('allows every system call of a first start, a comment with a picture, a sign-in and a stop', async () => {
+  it('allows every system call of a first start, a comment with a picture, a failed sign-in and a stop', async () => {
     const settings = emptyFolderSettings();
     const trace = path.join(settings.DATA_DIR, 'trace');
     expect((await runCommand(settings, INIT_ARGUMENTS)).status).toBe(0);
@@ -62,7 +62,7 @@ describe('the systemd unit', () => {
   });
 });
 
-/** The system calls that the unit permits, by this machine's systemd. */
+/** The system calls that the unit permits, according to this machine's systemd. */
 async function allowedCalls(): Promise<ReadonlySet<string>> {
   const allowed = new Set<string>();
   for (const [, negation, groups = ''] of readFileSync(UNIT, 'utf8').matchAll(

@@ -13,7 +13,7 @@ import {
   watchConsole,
 } from './support/test.ts';
 
-/** A browser with a signed-in client who was added to one project. */
+/** A browser with a signed-in guest who was added to one project. */
 async function openAsGuest(
   browser: Browser,
   { api, server, project }: { api: Client; server: Server; project: TestProject },
@@ -26,12 +26,7 @@ async function openAsGuest(
   return { page, problems: watchConsole(page), close: () => context.close() };
 }
 
-test('A client sees only the projects to which they were added', async ({
-  browser,
-  api,
-  server,
-  project,
-}) => {
+test('A guest sees only the projects to which they were added', async ({ browser, api, server, project }) => {
   const other = await api.createProject({ name: `Hidden ${project.domain}` });
   await api.createTask({ project_id: other.id, content: 'Hidden from clients' });
   await api.createTask({ site_id: project.siteId, content: 'For the client too', visibility: 'everyone' });
@@ -51,7 +46,7 @@ test('A client sees only the projects to which they were added', async ({
   await close();
 });
 
-test('A client sees no pages or controls of the team', async ({ browser, api, server, project }) => {
+test('A guest sees no pages or controls of the team', async ({ browser, api, server, project }) => {
   await api.createTask({ site_id: project.siteId, content: 'For the client too', visibility: 'everyone' });
   const { page, problems, close } = await openAsGuest(browser, { api, server, project });
   await page.goto('/board');
@@ -90,7 +85,7 @@ test('A client sees no pages or controls of the team', async ({ browser, api, se
   await close();
 });
 
-test('A client replies to a task, and approves a mockup', async ({ browser, api, server, project }) => {
+test('A guest replies to a task, and approves a mockup', async ({ browser, api, server, project }) => {
   const { id } = await api.createTask({
     site_id: project.siteId,
     content: 'Which blue do you prefer?',

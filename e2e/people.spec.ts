@@ -2,7 +2,7 @@ import { createMockupComment } from './support/records/mockups.ts';
 import { addClient } from './support/records/people.ts';
 import { expect, signInByApi, test, tolerate } from './support/test.ts';
 
-test('A tab leaves when another tab has signed in somebody else, and shows no data of the first person', async ({
+test('A tab returns to the start page when another tab signs in as somebody else, and shows no data of the first person', async ({
   page,
   server,
   api,
@@ -19,7 +19,7 @@ test('A tab leaves when another tab has signed in somebody else, and shows no da
   await page.getByLabel('Write a reply').fill('A draft of the first person');
   await expect(page.locator('[data-task-id]').filter({ hasText: 'Only for the team' })).toBeVisible();
 
-  // Requests of the first tab before it is notified of the other one are refused, because a client makes them.
+  // Until the first tab learns of the sign-in, its requests are refused: they already carry the client's session.
   tolerate(page, /status of 40[34]/);
   await page.context().addCookies([await signInByApi(client)]);
   const other = await page.context().newPage();
@@ -31,7 +31,11 @@ test('A tab leaves when another tab has signed in somebody else, and shows no da
   await expect(page.getByLabel('Write a reply')).toHaveValue('');
 });
 
-test('A tab stays when another tab of the same person opens', async ({ page, api, project }) => {
+test('A tab keeps its page and draft when the same person opens another tab', async ({
+  page,
+  api,
+  project,
+}) => {
   const { id } = await api.createTask({ site_id: project.siteId, content: 'Still here' });
   await page.goto(`/board?task=${id}`);
   await page.getByLabel('Write a reply').fill('Not finished yet');
@@ -42,7 +46,7 @@ test('A tab stays when another tab of the same person opens', async ({ page, api
   expect(new URL(page.url()).searchParams.get('task')).toBe(id);
 });
 
-test('The comments of a mockup have the whole conversation: mentions, drafts, Retry and activity', async ({
+test('Comments on a mockup support mentions, drafts, retries and activity, like those on pages', async ({
   page,
   api,
   project,

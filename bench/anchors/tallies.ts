@@ -1,7 +1,7 @@
 import type { AnchorCase } from './anchors.ts';
 import type { Tally } from './in-page.ts';
 
-/** The total outcomes of multiple cases. */
+/** The sum of the tallies. */
 export function sumOf(cases: readonly AnchorCase[]): Tally {
   const sum = (key: keyof Tally) => cases.reduce((total, { tally }) => total + tally[key], 0);
   return { cases: sum('cases'), right: sum('right'), wrong: sum('wrong') };

@@ -4,7 +4,7 @@ const page = (style: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
   <style>body{font:16px sans-serif;margin:0 auto;max-width:1100px}${style}</style></head><body>${body}</body></html>`;
 
-/** Cards of a shop as in a theme: some are equal, and most of their parts are. */
+/** Product cards as in a typical shop theme: some are identical, and most share their parts. */
 const PRODUCTS = [
   ['Linen shirt', '$40.00'],
   ['Linen shirt', '$40.00'],
@@ -92,7 +92,7 @@ const hotel = page(
     )}</div></section><footer class="columns"><div><b>Visit</b></div><div><b>Follow</b></div><div>€ EUR</div></footer>`,
 );
 
-/** Custom pages with equal cards, equal options in multiple groups, and elements with few words. */
+/** Synthetic pages with identical cards, the same options in several groups, and elements with little text. */
 export const TWIN_PAGES: readonly FixturePage[] = [
   { name: 'Shop', path: 'shop.html', html: shop },
   { name: 'Questions', path: 'questions.html', html: questions },

@@ -18,13 +18,13 @@ export interface Options {
   readonly scale?: ScaleOptions;
   /** Whether the web app is measured in a browser. */
   readonly hasWeb: boolean;
-  /** Whether pins are followed on real pages that change. */
+  /** Whether anchor recovery is measured on real pages that change. */
   readonly hasAnchors: boolean;
   /** Whether pictures of real pages are compared with screenshots. */
   readonly hasPictures: boolean;
 }
 
-/** The duration of creating events for webhooks. */
+/** The durations of the webhook measurements: steady load and fan-out. */
 export interface WebhookOptions {
   readonly steadyMs: number;
   readonly fanOutMs: number;
@@ -45,8 +45,9 @@ const OPTIONAL_PARTS: readonly Part[] = ['scale', 'web', 'anchors', 'pictures'];
 const HELP = `npm run bench -- [--quick] [--only ${PARTS.join('|')}] [--rounds N] [--seconds S] [--sizes N,N,…]
 
   --quick     one short round of 20,000 comments: shows that it runs, not how fast
-  --only      the endpoints on one of the two engines, webhooks, or the MCP endpoint; only when asked
-              for: organisations of several sizes, the web app in a browser, or pins on pages that change
+  --only      one part; by default those on the two engines, webhooks and mcp. The others: scale measures
+              organisations of several sizes, web the app in a browser, anchors pins on pages that change,
+              pictures the pictures of pages against screenshots
   --rounds    how often each system and case is measured
   --seconds   how long each system and case is measured in a round
   --sizes     the comments of the organisations that are compared, 2,000 or more each

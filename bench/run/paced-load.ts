@@ -1,4 +1,4 @@
-// A separate process: sends requests at a steady rate, regardless of response times.
+// A separate process: an open-loop load generator, which sends requests at a fixed rate.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { handleMessages } from './child.ts';
@@ -13,7 +13,7 @@ export interface PacedLoad {
   readonly durationMs: number;
 }
 
-/** The result; every request has succeeded. */
+/** The result of a load in which every request succeeded. */
 export interface PacedResult {
   readonly count: number;
   readonly startedAtMs: number;
@@ -24,12 +24,12 @@ export interface PacedResult {
 handleMessages<PacedLoad, PacedResult>(async (load) => {
   const startedAtMs = Date.now();
   const count = Math.round((load.perSecond * load.durationMs) / 1_000);
-  await Promise.all(Array.from({ length: count }, (_, index) => sendInTurn(load, index)));
+  await Promise.all(Array.from({ length: count }, (_, index) => sendOnSchedule(load, index)));
   return { count, startedAtMs, endedAtMs: Date.now() };
 });
 
 /** Sends a request at its scheduled time. Rejects when the response is unsuccessful. */
-async function sendInTurn({ port, key, requests, perSecond }: PacedLoad, index: number): Promise<void> {
+async function sendOnSchedule({ port, key, requests, perSecond }: PacedLoad, index: number): Promise<void> {
   const request = requests[index % requests.length];
   if (request === undefined) throw new Error('There is no request to send.');
   await delay((index * 1_000) / perSecond);

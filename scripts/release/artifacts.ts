@@ -6,7 +6,7 @@ import { pack, writePackage } from '../package/main.ts';
 import { describeComponents } from './components.ts';
 
 /**
- * Packs every package that is published, and describes them: a list of components in CycloneDX, and checksums of all files.
+ * Packs every package that is published, and describes them: an SBOM in CycloneDX format, and checksums of all files.
  *
  * @param folder emptied first.
  * @returns the names of the files in it.
@@ -25,7 +25,7 @@ export async function writeArtifacts(folder: string, version: string): Promise<s
   return readdirSync(folder).sort();
 }
 
-/** The folders of the packages in `packages` that anybody can install. */
+/** The folders of the packages in `packages` that are published. */
 function publishedPackages(): string[] {
   return globSync('packages/*/package.json', { cwd: ROOT })
     .filter((file) => !JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')).private)

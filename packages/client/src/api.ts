@@ -1560,7 +1560,7 @@ export interface ListedResult {
 }
 
 export interface LiveChange {
-  /** The name of an event of webhooks, or `comment.placed`: the rank of a task in its column has changed. */
+  /** The name of a webhook event, or `comment.placed`: the rank of a task in its column has changed. */
   type: string;
   /** null: not about a comment. */
   comment_id: string | null;
@@ -1571,7 +1571,7 @@ export interface LiveChange {
   actor: PersonReference;
   /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
-  /** The current version of the comment; null: there is none. */
+  /** The current version of the comment; null if it was deleted, or if the change is not about a comment. */
   version: number | null;
   at: string;
 }
@@ -4159,9 +4159,9 @@ export interface Operations {
     output: IssuedReviewLink;
   };
   /**
-   * Revoke a review link.
+   * Delete a review link.
    *
-   * From the next request on, the link and all reviews opened with it are refused.
+   * The link stops working, and all review sessions begun with it end at once.
    *
    * Needs the permission `write` and at least the role `member`.
    */
@@ -4175,7 +4175,7 @@ export interface Operations {
   /**
    * Begin a review with a link.
    *
-   * A missing or wrong password is `wrong_credentials`; wrong passwords count as attempts to sign in. An unknown, revoked or expired link, or one of an archived project, is `unauthenticated`.
+   * A missing or wrong password returns `wrong_credentials`, and counts towards the limit on sign-in attempts. An unknown, revoked or expired link, or one of an archived project, returns `unauthenticated`.
    *
    * Needs no key and no session.
    */

@@ -1,4 +1,4 @@
-/** The API for build tools without an entry point of their own: marks elements with their source locations. */
+/** The API for build tools that have no plugin here: marks elements with their source locations. */
 export { createIds, type Naming, readLocations } from './ids.ts';
 export { canMark, type MarkedFile, type MarkOptions, markSource } from './mark.ts';
 export type { SourceOptions } from './options.ts';

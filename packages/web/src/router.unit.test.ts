@@ -10,7 +10,7 @@ it('the last module of each first view is the one that the router loads for the 
     ({ groups }) => [groups?.path?.replace('$', ':'), groups?.module] as const,
   );
   const views = Object.entries(FIRST_VIEWS).map(([path, { modules }]) => [path, modules.at(-1)] as const);
-  // The path "$" matches every URL without a page. The start and the short links of tasks redirect to other pages.
+  // The path "$" matches every URL without a page. The root path and the short URLs of tasks redirect to other pages.
   const redirectingPaths: readonly unknown[] = ['/', '/tasks/:number'];
   const pageRoutes = routes.filter(([path]) => path !== ':' && !redirectingPaths.includes(path));
   expect(new Map(views.filter(([path]) => !redirectingPaths.includes(path)))).toEqual(

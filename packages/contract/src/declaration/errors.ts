@@ -52,7 +52,7 @@ function isPageOperation({ prefix }: Operation): boolean {
   return prefix === '/widget/v1';
 }
 
-/** Whether a site may refuse an operation to visitors whom it has not identified. */
+/** Whether an operation is a write from a page, which a site may allow only to identified visitors. */
 function isPageWrite(operation: Operation): boolean {
   return isPageOperation(operation) && isWrite(operation) && operation.access !== 'open';
 }

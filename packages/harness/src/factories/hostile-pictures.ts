@@ -19,7 +19,7 @@ interface Header {
   readonly width: number;
   readonly height: number;
   readonly bits?: number;
-  /** 0 grey, 2 colours, 3 palette, 6 colours with transparency. */
+  /** The PNG colour type: 0 greyscale, 2 truecolour, 3 indexed, 6 truecolour with alpha. */
   readonly colour?: number;
   readonly interlaced?: boolean;
 }
@@ -51,7 +51,7 @@ function emptyPng(header: Header): Buffer {
   return png(header, chunk('IDAT', deflateSync(Buffer.alloc(bytes), { level: 9 })));
 }
 
-/** The seven passes of an interlaced PNG, https://www.w3.org/TR/png-3/#8InterlaceMethods */
+/** The size of the raw data of an interlaced PNG (Adam7), in bytes, https://www.w3.org/TR/png-3/#8InterlaceMethods */
 function interlacedSizeOf(width: number, height: number, bitsPerPixel: number): number {
   const passes = [
     [0, 0, 8, 8],
@@ -190,7 +190,7 @@ function bombs(jpeg: Buffer): HostilePicture[] {
   ];
 }
 
-/** Files of other formats, whatever their names. */
+/** Files of formats that are not accepted. */
 function otherFormats(): HostilePicture[] {
   const named = (name: string, content: string | Buffer): HostilePicture => ({
     name,
@@ -244,7 +244,7 @@ async function picturesWithAdditions(validPng: Buffer, jpeg: Buffer): Promise<Ho
   const frames = await Promise.all(['#fff', '#000', '#f00'].map((colour) => createPng({ colour })));
   return [
     cleaned(
-      'a picture and a page in one file',
+      'a polyglot of a PNG and an HTML page',
       Buffer.concat([validPng, Buffer.from(`<html>${MARK}</html>`)]),
     ),
     cleaned('a picture and an archive in one file', Buffer.concat([jpeg, zip('index.html', MARK)])),
@@ -270,7 +270,7 @@ async function picturesWithAdditions(validPng: Buffer, jpeg: Buffer): Promise<Ho
         .webp()
         .toBuffer(),
     ),
-    { ...cleaned('a file name that leads elsewhere', validPng), fileName: '../../../../etc/cron.d/postil' },
-    { ...cleaned('a file name of control characters', validPng), fileName: 'a\u202egnp.exe\u0007.png' },
+    { ...cleaned('a file name with path traversal', validPng), fileName: '../../../../etc/cron.d/postil' },
+    { ...cleaned('a file name with control characters', validPng), fileName: 'a\u202egnp.exe\u0007.png' },
   ];
 }

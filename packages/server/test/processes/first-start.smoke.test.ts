@@ -13,7 +13,7 @@ import { openPreparedDatabase } from '../../src/core/db/prepare.ts';
 import { welcome } from '../../src/welcome.ts';
 import { findExposedFiles, LAX_UMASK, readPath, readSecrets } from './fixtures/first-start.ts';
 
-/** The settings of the one first start that creates its database; all tests examine it. */
+/** The settings of the process that creates its database; most tests examine it. */
 const settings = emptyFolderSettings();
 let server: RunningPostil;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function sendAsCurl(command: string): Promise<Response> {
 }
 
 describe('the first start on an empty folder', () => {
-  it('without a terminal, prints the URL and the file with the sign-in, keys and a command for the first comment', async () => {
+  it('without a terminal, prints the URL and the path of a file that contains the password, the keys and a first command', async () => {
     const output = server.stdout() + server.stderr();
     expect(output).toMatch(/^Postil is ready: http:\/\/127\.0\.0\.1:\d+ /m);
     expect(output).not.toMatch(/ps[tmw]_|Password/);
@@ -45,7 +45,7 @@ describe('the first start on an empty folder', () => {
     const printed = readSecrets(server);
     expect(printed).toMatch(/Sign-in +owner@localhost\.local\n +Password +\S{12,}\n/);
     expect(printed).toMatch(/API key +pst_\w{38}\n +MCP key +psm_\w{38}\n/);
-    // This character would begin a colour.
+    // No ANSI escape sequence.
     expect(printed).not.toContain('\u001b');
     const [command = '', ...others] = printed.split('\n').filter((line) => line.startsWith('curl '));
     expect(others).toEqual([]);
@@ -96,7 +96,7 @@ describe('DATA_DIR', () => {
   });
 });
 
-it('the server names all wrong settings together, without their values, and ends with status 1', async () => {
+it('the server names all wrong settings together, without their values, and exits with status 1', async () => {
   const wrong = {
     PORT: 'abc',
     LOG_LEVEL: 'loud',

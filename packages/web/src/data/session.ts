@@ -7,7 +7,6 @@ import { queryClient } from './api/cache.ts';
 import { openApi } from './api/client.ts';
 import { keys } from './records/kinds.ts';
 
-
 /** The session of this browser; null when nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: keys.session,

@@ -41,7 +41,7 @@ describe('the session', () => {
     await expect(queryClient.fetchQuery(sessionQuery)).rejects.toMatchObject({ status: 403 });
   });
 
-  it('is read again after a sign-in on such a page, without data of the previous person', async () => {
+  it('is read again after a sign-in on a page served without a session, without data of the previous person', async () => {
     document.documentElement.dataset.session = 'none';
     await queryClient.fetchQuery(sessionQuery);
     queryClient.setQueryData(['tasks', 'list'], ['secret']);
@@ -54,7 +54,7 @@ describe('the session', () => {
     expect(drafts.get()).toEqual([]);
   });
 
-  it('leaves no data when the person leaves', () => {
+  it('is cleared with all cached data by forgetPerson', () => {
     signIn(createSession('ada'));
     queryClient.setQueryData(['tasks', 'list'], ['secret']);
     forgetPerson();
@@ -68,7 +68,7 @@ describe('the owner of stored data', () => {
     expect(new Set(owners).size).toBe(3);
   });
 
-  it('is the only one who finds it, even after somebody else has signed in', () => {
+  it('is the only one who can read it, even after somebody else has signed in', () => {
     const draft = storedText('draft');
     signIn(createSession('ada'));
     draft.store('Hello');
@@ -85,7 +85,7 @@ describe('the owner of stored data', () => {
     expect(draft.read()).toBe('Mine');
   });
 
-  it('has separate texts by name and by storage', () => {
+  it('has a separate text for each name and storage', () => {
     signIn(createSession('ada'));
     storedText('one').store('1');
     expect(storedText('two').read()).toBeUndefined();
@@ -94,7 +94,7 @@ describe('the owner of stored data', () => {
 });
 
 describe('a tab', () => {
-  /** Opens a tab. @returns its messages to other tabs, the URLs for which it left, and a function that sends it a message. */
+  /** Opens a tab. @returns its messages to other tabs, the URLs to which it navigated, and a function that sends it a message. */
   function openTab() {
     const state: { receive?: (event: { data: unknown }) => void } = {};
     const sent: unknown[] = [];
@@ -123,7 +123,7 @@ describe('a tab', () => {
     expect(left).toEqual(['http://postil.test/']);
   });
 
-  it('announces nothing and stays for a reviewer', () => {
+  it('of a reviewer announces nothing and ignores messages', () => {
     const { sent, left, receive } = openTab();
     signIn(createSession(''));
     receive('o:bo');

@@ -1,4 +1,4 @@
-/** Creates a value on first use: formats of a language are slow to create, and a page needs few of them. */
+/** Creates a value lazily and caches it: `Intl` formatters are slow to create, and a page needs few of them. */
 export function once<Value>(make: () => Value): () => Value {
   let cached: { readonly value: Value } | undefined;
   return () => {

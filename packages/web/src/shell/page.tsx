@@ -28,9 +28,9 @@ export function useTitle(title: string): void {
 /**
  * One page inside the frame: a bar of 48 px with its title, and its content below, which scrolls.
  *
- * @param tools controls beside the title, such as choices and filters.
+ * @param tools controls beside the title, such as selectors and filters.
  * @param actions controls at the end of the bar, before the common ones.
- * @param hasTasks whether creating a task is the page's primary action; on other pages its button is quiet.
+ * @param hasTasks whether creating a task is the page's primary action; on other pages its button is plain.
  * @param width the width of the content, if it is not filled.
  */
 export function Page({
@@ -49,7 +49,7 @@ export function Page({
   readonly children: ReactNode;
   /** Whether the content has the full height, with parts that scroll separately. */
   readonly isFilled?: boolean;
-  /** Whether the title is a record's name: on a narrow screen it takes the space of the actions. */
+  /** Whether the title is a record's name: on a narrow screen the actions move to a second row. */
   readonly isNamed?: boolean;
   readonly hasTasks?: boolean;
   readonly width?: ContentWidth;

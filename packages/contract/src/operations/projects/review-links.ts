@@ -48,8 +48,8 @@ export const deleteReviewLink = operation({
   access: 'write',
   takesIfMatch: false,
   tag,
-  summary: 'Revoke a review link',
-  description: 'From the next request on, the link and all reviews opened with it are refused.',
+  summary: 'Delete a review link',
+  description: 'The link stops working, and all review sessions begun with it end at once.',
   response: Gone,
 });
 
@@ -62,7 +62,7 @@ export const openReviewLink = operation({
   tag,
   summary: 'Begin a review with a link',
   description:
-    'A missing or wrong password is `wrong_credentials`; wrong passwords count as attempts to sign in. An unknown, revoked or expired link, or one of an archived project, is `unauthenticated`.',
+    'A missing or wrong password returns `wrong_credentials`, and counts towards the limit on sign-in attempts. An unknown, revoked or expired link, or one of an archived project, returns `unauthenticated`.',
   body: OpenReviewLinkBody,
   response: Success(ReviewSession),
   errors: ['unauthenticated', 'wrong_credentials'],

@@ -17,7 +17,7 @@ export type StreamChangesQuery = Type.Static<typeof StreamChangesQuery>;
 export const LiveChange = Type.Object({
   type: Type.String({
     description:
-      'The name of an event of webhooks, or `comment.placed`: the rank of a task in its column has changed.',
+      'The name of a webhook event, or `comment.placed`: the rank of a task in its column has changed.',
     examples: ['comment.created'],
   }),
   comment_id: Nullable(Uuid({ description: 'null: not about a comment.' })),
@@ -29,7 +29,10 @@ export const LiveChange = Type.Object({
   actor: PersonReference,
   author_kind: WrittenBy,
   version: Nullable(
-    Type.Integer({ description: 'The current version of the comment; null: there is none.' }),
+    Type.Integer({
+      description:
+        'The current version of the comment; null if it was deleted, or if the change is not about a comment.',
+    }),
   ),
   at: Instant(),
 });
@@ -52,7 +55,7 @@ const messageOf = <const Event extends string, Data extends Type.TSchema>(
 
 /** A message of the stream of changes. */
 export const ChangeMessage = Type.Union([
-  messageOf('change', LiveChange, 'Something has changed.'),
+  messageOf('change', LiveChange, 'A comment, mockup or other record has changed.'),
   messageOf(
     'reset',
     Type.Record(Type.String(), Type.Unknown(), { description: 'Empty.', examples: [{}] }),

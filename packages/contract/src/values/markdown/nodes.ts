@@ -21,7 +21,7 @@ export type Block =
 /** An item of a list. */
 export interface ListItem {
   readonly blocks: readonly Block[];
-  /** The state of an item that can be ticked, which begins with `[ ]` or `[x]`. */
+  /** The checkbox of a task list item, which begins with `[ ]` or `[x]`. */
   readonly task?: {
     readonly isDone: boolean;
     /** The line of the text in which it begins, from 0. */

@@ -63,7 +63,7 @@ export const mockups: Translation<typeof source> = {
   replyPlaceholder: '返信を入力…',
   resolve: '解決',
   reopen: '再オープン',
-  statusOf: (number) => `コメント${number}のステータス`,
+  statusOf: (number) => `コメント${number}の状態`,
   deleteComment: 'コメントを削除',
   commentDeleted: 'コメントを削除しました。',
   onVersion: (number) => `バージョン${number}`,

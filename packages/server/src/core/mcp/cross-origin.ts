@@ -27,7 +27,7 @@ export function allowPage(
 }
 
 /**
- * Responds to the preflight of an allowed page, even for GET: clients of older protocol versions try to open a stream,
+ * Responds to the preflight of an allowed page, also for GET, with which clients of older protocol versions open a stream
  * and must be able to read its refusal.
  *
  * @param reply has been passed to `allowPage`.

@@ -5,7 +5,7 @@ import { searchQuery, searchTerms } from './search-terms.ts';
 const OPERAND = String.raw`'[\p{L}\p{N}\p{M}]+'(?::\*)?`;
 const QUERY = new RegExp(`^${OPERAND}(?: & ${OPERAND})*$`, 'v');
 
-/** Whether a record with this text is found, by PostgreSQL's semantics of terms and queries. */
+/** Whether a record with this text is found, by the semantics of PostgreSQL's tsvector and tsquery. */
 function isFound(text: string, search: string): boolean {
   const query = searchQuery(search);
   if (query === undefined) return false;
@@ -69,7 +69,7 @@ const MATCHES = [
   ["it isn't", "isn't"],
   ['x² and ½', 'x2 1 2'],
   ['٣ أزرار', '٣'],
-  // After symbols and digits of other kinds.
+  // Next to symbols and compatibility characters such as ① and ㎏.
   ['заказ №12345', '12345'],
   ['заказ №12345', '№12345'],
   ['заказ №12345', 'no12345'],
@@ -162,9 +162,12 @@ describe('a search', () => {
     expect(isFound(text, search)).toBe(false);
   });
 
-  it.each(['', ' ', '👍🏽 🎉', '++ -- !?', "'\\", '\u200b', '\u0301'])('for %j has no query', (search) => {
-    expect(searchQuery(search)).toBeUndefined();
-  });
+  it.each(['', ' ', '👍🏽 🎉', '++ -- !?', "'\\", '\u200b', '\u0301'])(
+    'for %j, without letters or digits, is empty',
+    (search) => {
+      expect(searchQuery(search)).toBeUndefined();
+    },
+  );
 
   it.each([
     ['Btn-primary', "'btn':* & 'primary':*"],
@@ -177,7 +180,7 @@ describe('a search', () => {
     expect(searchQuery(search)).toBe(query);
   });
 
-  it('compares the first 100 code points of a word', () => {
+  it('compares only the first 100 code points of a word', () => {
     const start = '\u{10300}'.repeat(100);
     expect(searchTerms([`${start}\u{10301}`])).toEqual([start]);
     expect(isFound(`${start}\u{10301}`, `${start}\u{10302}`)).toBe(true);
@@ -223,9 +226,9 @@ describe('the terms of a record', () => {
     ['a letter with many marks', `A${'\u0301'.repeat(2_000)}b`],
     ['Arabic prefixes', 'وبال '],
     ['words of the maximum length', `${'aB'.repeat(50)} `],
-    ['a character that becomes eighteen', 'ﷺ'],
-    ["the service's own marks", '\u0001aB'],
-  ])('are within their limits for a text of only %s', (_title, unit) => {
+    ['a character that normalises to eighteen characters', 'ﷺ'],
+    ['the internal markers of word parts', '\u0001aB'],
+  ])('stay within the limits of number and size for a text of only %s', (_title, unit) => {
     const text = unit.repeat(Math.ceil(60_000 / unit.length)).slice(0, 60_000);
     const terms = searchTerms([text]);
     expect(terms.length).toBeLessThanOrEqual([...text].length);
@@ -251,7 +254,7 @@ describe('the terms of a record', () => {
   });
 });
 
-/** Characters as people see them, each with its marks. */
+/** The grapheme clusters of a text. */
 const charactersOf = (text: string): string[] =>
   Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment);
 

@@ -5,7 +5,7 @@ export function presentApiKey(row: ApiKeyRow): ApiKeyRecord {
   return { ...commonFields(row), owner_removed: row.owner_removed };
 }
 
-/** @param secret shown here and never again. */
+/** @param secret returned only in this response. */
 export function presentIssuedApiKey(row: ApiKeyRow, secret: string): IssuedApiKey {
   return { ...commonFields(row), key: secret };
 }

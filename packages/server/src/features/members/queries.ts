@@ -215,7 +215,7 @@ export async function replaceProjects(
 }
 
 /** Stores the projects of a guest in case the person becomes a guest again. @param projectIds empty: deletes the stored ones. */
-export async function withholdProjects(
+export async function setWithheldProjects(
   tx: Sql,
   { organizationId }: Tenant,
   { id, projectIds }: { id: string; projectIds: readonly string[] },

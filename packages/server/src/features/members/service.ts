@@ -25,8 +25,8 @@ import {
   type MailPreferences,
   type MemberRow,
   replaceProjects,
+  setWithheldProjects,
   updateMember,
-  withholdProjects,
 } from './queries.ts';
 
 /** @throws {NotFoundError} the person is not a member, or is hidden from the actor. */
@@ -88,7 +88,7 @@ export async function getMailPreferences(
   return preferences;
 }
 
-/** The id of the owner on whose behalf the operator of the server acts. @throws {NotFoundError} for an unknown organisation. */
+/** The id of the longest-standing owner, on whose behalf the operator of the server acts. @throws {NotFoundError} for an unknown organisation. */
 export async function getFirstOwnerId(sql: Sql, organizationId: string): Promise<string> {
   const id = await findFirstOwnerId(sql, organizationId);
   if (id === undefined) throw new NotFoundError();
@@ -102,7 +102,7 @@ export function memberLimit(max: number): Cap {
 
 /**
  * Adds a member, and creates an account if the e-mail address has none. A person who has not accepted yet is invited by
- * mail, and gets no other e-mail until then.
+ * e-mail, and gets no other e-mail until then.
  *
  * @throws {ConflictError} `already_exists`.
  * @throws {NotFoundError} for an unknown project.
@@ -120,7 +120,7 @@ export async function addMember(tx: Tx, actor: Actor, body: AddMemberBody): Prom
     );
   }
   await setProjects(tx, actor, { id, projectIds: uniqueIds(projectIds ?? []) });
-  await withholdProjects(tx, actor, { id, projectIds: [] });
+  await setWithheldProjects(tx, actor, { id, projectIds: [] });
   if (!tx.isSilent) await invite(tx, { organizationId, personId: id }, { invitedBy: actor.personId });
   const row = await getMember(tx, actor, id);
   await record(tx, actor, { action: 'added', row });
@@ -178,7 +178,7 @@ export async function removeMember(
   const { row, isLastOwner } = await getLockedMember(tx, actor, target);
   if (isLastOwner) refuseLastOwner();
   await deleteMember(tx, actor.organizationId, row.id);
-  await withholdProjects(tx, actor, { id: row.id, projectIds: [] });
+  await setWithheldProjects(tx, actor, { id: row.id, projectIds: [] });
   await record(tx, actor, { action: 'removed', row, ...(reason && { reason }) });
   if (row.role === 'guest') await onGuestRemoved(tx, actor, row.id);
 }
@@ -231,7 +231,7 @@ function projectIdsAfterChange(
   return projectIds === undefined ? row.project_ids : uniqueIds(projectIds);
 }
 
-/** Distinct ids in the form and order of the database. */
+/** Distinct ids, in the order of the database. */
 function uniqueIds(ids: readonly string[]): string[] {
   return [...new Set(ids)].sort();
 }

@@ -31,7 +31,7 @@ const HOSTILE = {
   quotes: '"',
 };
 
-/** Creates a project in which every text has its maximum length. */
+/** Creates a tenant whose texts all have their maximum length. */
 async function prepare(character: string) {
   const long = (length: number) => `a${character.repeat(length - 2)}z`;
   const tenant = await server.createTenant();
@@ -93,7 +93,7 @@ async function expectSmallPages(client: McpClient, mockup: { readonly id: string
 }
 
 describe.each(Object.entries(HOSTILE))('a project full of long texts of %s', (_name, character) => {
-  it('never makes a result too long', async () => {
+  it('never exceeds the limits of a tool result', async () => {
     const { member, first, mockup, long, client, tenant } = await prepare(character);
     const { cursor } = await client.call('wait-for-feedback', { timeout_seconds: 0 });
     for (let count = 0; count < 11; count += 1)

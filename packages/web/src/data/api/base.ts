@@ -1,4 +1,4 @@
-/** The URL of the app with a slash at its end; it has a path where a proxy serves Postil below one. */
+/** The URL of the app with a slash at its end; it includes a path prefix if a proxy serves Postil under one. */
 export const BASE = new URL('.', document.baseURI).href;
 
 /** The path of the app's URL, for the router: without a slash at its end. */

@@ -37,7 +37,7 @@ describe('one record', () => {
   });
 });
 
-describe('a record that exists once', () => {
+describe('a record that exists once per person', () => {
   it('changes under any id', () => {
     expect(perPerson<{ mail: boolean }>().patch({ mail: true }, 'own', { mail: false })).toEqual({
       mail: false,
@@ -56,14 +56,14 @@ describe('a list within a response', () => {
     });
   });
 
-  it('counts one record fewer after a removal, and as many as before if it lacks the record', () => {
+  it('has a total reduced by one after a removal, and unchanged if it lacks the record', () => {
     const data = { data: [ada, bo], total: 7 };
     expect(shape.remove(data, 'a')).toEqual({ data: [bo], total: 6 });
     expect(shape.remove(data, 'x')).toBe(data);
   });
 });
 
-describe('a listing in pages', () => {
+describe('a paginated listing', () => {
   const shape = pages(listIn<'data', Item, { data: Item[] }>('data'));
   const data = { pages: [{ data: [ada] }, { data: [bo] }], pageParams: ['', 'c'] };
 

@@ -25,7 +25,7 @@ interface Grab {
 
 /**
  * Moves cards and the focus by keyboard: arrows step from card to card; Space picks a card up or drops it, and arrows
- * move a picked-up card; Escape cancels.
+ * move a picked-up card; Home and End go to the ends of the column; Escape, Tab and a click cancel.
  */
 export function useCardKeys({
   columns,

@@ -19,7 +19,7 @@ describe('an anchor from the server', () => {
     { ...anchor, tag: 1 },
     { ...anchor, path: undefined },
     { ...anchor, box: '1,2,3,4' },
-  ])('is not read otherwise: %j', (value) => {
+  ])('is rejected if it is incomplete or of another version: %j', (value) => {
     expect(isAnchor(value)).toBe(false);
   });
 });
@@ -59,13 +59,13 @@ describe('an attribute of an element', () => {
     expect(value.length).toBe(80);
   });
 
-  it('is left out if its value is a data URL or missing', () => {
+  it('is left out if it is missing, a data URL or a blob URL', () => {
     expect(attributeOf(elementWith({ src: 'data:image/png;base64,AAAA' }), 'src')).toBeUndefined();
     expect(attributeOf(elementWith({ src: 'blob:https://shop.example/1' }), 'src')).toBeUndefined();
     expect(attributeOf(elementWith({}), 'href')).toBeUndefined();
   });
 
-  it('is shortened to its beginning otherwise', () => {
+  it('other than src is shortened to its beginning', () => {
     expect(attributeOf(elementWith({ 'aria-label': 'a'.repeat(100) }), 'aria-label')).toBe('a'.repeat(80));
   });
 });
@@ -94,7 +94,7 @@ it('items are grouped by their keys, in order', () => {
   ]);
 });
 
-it('a value is read once for each key', () => {
+it('a value is computed once for each key', () => {
   const cache = new Map<string, number>();
   let reads = 0;
   const read = () => {

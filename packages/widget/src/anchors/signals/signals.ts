@@ -3,7 +3,7 @@ import { endOf, startOf } from '../../texts/cutting/characters.ts';
 
 /** The attributes for tests; their authors keep them stable. */
 const TEST_ATTRIBUTES = ['data-testid', 'data-test', 'data-test-id', 'data-cy', 'data-qa'];
-/** Attributes that name one element rather than a kind. */
+/** Attributes that identify one element rather than its kind. */
 export const IDENTITY_ATTRIBUTES = [
   'href',
   'src',
@@ -47,7 +47,7 @@ export function attributesOf(element: Element): Record<string, string> {
   return found;
 }
 
-/** An attribute in the form that is compared: of a picture's URL the end, where such URLs differ. */
+/** An attribute normalised for comparison: for `src`, the end of the URL without query and fragment. Undefined for data: and blob: URLs. */
 export function attributeOf(element: Element, name: string): string | undefined {
   const value = native(element).getAttribute(name);
   if (value === null || value.startsWith('data:') || value.startsWith('blob:')) return undefined;
@@ -60,7 +60,7 @@ export type HiddenElements = Pick<ReadonlySet<Element>, 'has'>;
 export const NO_ELEMENTS: HiddenElements = new Set();
 
 /**
- * The beginning of the text in an element, with white space collapsed and a space between neighbouring cells.
+ * The beginning of the text in an element, with white space collapsed and a space between child nodes.
  *
  * @param hidden masked elements and their descendants.
  */
@@ -112,7 +112,7 @@ function partOf(node: Node, isSilent: boolean, reading: TextReading): string {
 }
 
 /**
- * The minimum number of characters that an ancestor must have in addition to the element: the other button of a pair
+ * The minimum number of characters that an ancestor must have in addition to the element: a second button, for example,
  * does not distinguish two rows.
  */
 const DISTINCT_CHARACTERS = 10;
@@ -147,7 +147,7 @@ function parentOf(element: Element): Element | null {
   return root instanceof ShadowRoot ? root.host : null;
 }
 
-/** The siblings of an element, or of the ancestor of which it is the only content. */
+/** The siblings of an element, or of its outermost ancestor that contains nothing else. */
 export function siblingsOf(element: Element): { before: Element | null; after: Element | null } {
   let each = element;
   for (

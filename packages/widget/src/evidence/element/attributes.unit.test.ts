@@ -13,7 +13,7 @@ function elementWith(attributes: Readonly<Record<string, string>>): Element {
 }
 
 describe('the attributes of an element', () => {
-  it('include neither values nor secrets nor code, and URLs only without parameters', () => {
+  it('include no field values, secrets or code, and URLs only without parameters', () => {
     const attributes = {
       type: 'text',
       name: 'iban',

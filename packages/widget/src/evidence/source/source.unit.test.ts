@@ -18,7 +18,7 @@ describe('a location in the code', () => {
     expect(parseLocation(text)).toEqual(expected);
   });
 
-  it('is the first of a stack outside of frameworks, in Chromium and in Firefox', () => {
+  it('is taken from the first stack frame outside framework code, in Chromium and in Firefox', () => {
     const chromium = `Error: react-stack-top-frame
     at exports.jsxDEV (http://localhost:5173/node_modules/.vite/deps/react_jsx-dev-runtime.js?v=1:247:20)
     at PayButton (http://localhost:5173/src/pay-button.tsx?t=17:41:7)
@@ -77,7 +77,7 @@ describe('the development metadata of frameworks', () => {
     expect(frameworkDataOf(elementWith({ __reactFiber$x: newer }))?.location?.file).toBe('src/pay.tsx');
   });
 
-  it('yields no minified names of React', () => {
+  it('omits minified component names of React', () => {
     const t = { type: Object.defineProperty(() => null, 'name', { value: 't' }), return: { type: Checkout } };
     expect(frameworkDataOf(elementWith({ __reactFiber$x: { type: 'a', return: t } }))?.components).toEqual([
       'Checkout',
@@ -93,7 +93,7 @@ describe('the development metadata of frameworks', () => {
     });
   });
 
-  it('yields the file and the location of Svelte', () => {
+  it('yields the component and the source location of Svelte', () => {
     const parent = { type: 'component', componentTag: 'PayButton', parent: { type: 'if', parent: null } };
     const meta = { loc: { file: 'src/PayButton.svelte', line: 41, column: 7 }, parent };
     expect(frameworkDataOf(elementWith({ __svelte_meta: meta }))).toEqual({
@@ -102,7 +102,7 @@ describe('the development metadata of frameworks', () => {
     });
   });
 
-  it('is followed up to a limit, and never causes an error', () => {
+  it('is read up to a maximum depth, and never causes an error', () => {
     const endless: { type: unknown; return?: unknown; _debugOwner?: unknown } = { type: PayButton };
     endless.return = endless;
     endless._debugOwner = endless;

@@ -18,7 +18,7 @@ const terminateType = 'X'.charCodeAt(0);
 export class MessageFramer {
   #parts: Uint8Array[] = [];
   #bytes = 0;
-  /** With fewer bytes than this there is no whole message, so that the parts of a large one are joined only once. */
+  /** The bytes needed before the next scan, so that the parts of a large message are joined only once. */
   #expectedBytes = startupHeaderBytes;
   #isStarted = false;
 

@@ -9,7 +9,7 @@ interface FirstLoad {
   readonly isSignedIn: boolean;
   /** Whether it has the frame of the app. */
   readonly isInFrame: boolean;
-  /** Whether the texts that are loaded first suffice for it. */
+  /** Whether it needs only the initial text bundle. */
   readonly hasFirstTexts: boolean;
   /** The key of its title, if that is constant. */
   readonly title?: string;
@@ -25,7 +25,7 @@ export interface FirstLoads {
   readonly languages: Readonly<
     Record<string, { readonly first: readonly string[]; readonly rest: readonly string[] }>
   >;
-  /** The words of the frame in each language, by their names. */
+  /** The texts of the frame in each language, by their keys. */
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 

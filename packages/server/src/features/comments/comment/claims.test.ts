@@ -155,7 +155,7 @@ describe('a claim', () => {
     expect(await holderOf(fixture)).toBeNull();
   });
 
-  it('is ended by a change through the REST API, and by the deletion of its key', async () => {
+  it('is ended when the comment is resolved through the REST API, or when its key is deleted', async () => {
     const fixture = await createFixture();
     const { tenant, one, comment_id } = fixture;
     await one.call('claim-task', { comment_id });
@@ -170,7 +170,7 @@ describe('a claim', () => {
     expect(await holderOf(fixture)).toBeNull();
   });
 
-  it('survives a change to another pending status, without an event', async () => {
+  it('causes no event, and survives a change to another pending status', async () => {
     const fixture = await createFixture();
     const { tenant, one, comment_id } = fixture;
     await one.call('claim-task', { comment_id });
@@ -195,7 +195,7 @@ describe('a claim', () => {
     expect(expiries.size).toBe(1);
   });
 
-  it('is deleted some time after it has expired', async () => {
+  it('is deleted by the job forget-expired-claims once it has expired', async () => {
     const fixture = await createFixture();
     const count = async () => {
       const rows = await server.database.sql`

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const COMMENT_COUNT = 10;
 
-describe('comments that are read at the same time', () => {
+describe('simultaneous requests for the details of comments', () => {
   it('are each returned only to those who may see them', async () => {
     const [tenant, stranger] = await Promise.all([server.createTenant(), server.createTenant()]);
     const project = await createProject(tenant);

@@ -15,10 +15,10 @@ interface Releases {
 
 /**
  * The effect of a new status on releases: the release of the fix is kept while the comment is closed and cleared when
- * it is reopened, which counts as a recurrence if the fix was in a release.
+ * it is reopened, which counts as a recurrence if the release of the fix or of the recurrence is known.
  *
  * @param release with `RESOLVED`, the release of the fix; with a status that reopens the comment, the release of the
- *   recurrence; undefined: unknown.
+ *   recurrence; undefined: unknown; with `RESOLVED`, that of the newest result applies (`takes_release`).
  * @throws {ValidationError} a release with `CLOSED`.
  */
 export function releasesAfter(

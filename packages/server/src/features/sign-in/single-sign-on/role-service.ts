@@ -6,7 +6,7 @@ import { ConflictError } from '../../../core/errors.ts';
 import type { Account } from '../../accounts/queries.ts';
 import { ensureAccount } from '../../accounts/service.ts';
 import { listMemberships } from '../../members/memberships/queries.ts';
-import { findWithheldProjects, withholdProjects } from '../../members/queries.ts';
+import { findWithheldProjects, setWithheldProjects } from '../../members/queries.ts';
 import {
   addMember,
   changeMember,
@@ -166,7 +166,7 @@ async function add(
     role,
     ...(role === 'guest' && { project_ids: guestProjectIds }),
   });
-  if (role !== 'guest') await withholdProjects(tx, actor, { id, projectIds: guestProjectIds });
+  if (role !== 'guest') await setWithheldProjects(tx, actor, { id, projectIds: guestProjectIds });
 }
 
 function refuseBeyondLimit(error: unknown): never {
@@ -177,7 +177,7 @@ async function change(tx: Tx, role: Role, signingInPerson: SigningInPerson): Pro
   const { actor, id, guestProjectIds } = await readMemberContext(tx, signingInPerson);
   const body = { role, ...(role === 'guest' && { project_ids: [...guestProjectIds] }) };
   await changeMember(tx, actor, { id, ifMatch: undefined, body });
-  await withholdProjects(tx, actor, { id, projectIds: role === 'guest' ? [] : guestProjectIds });
+  await setWithheldProjects(tx, actor, { id, projectIds: role === 'guest' ? [] : guestProjectIds });
 }
 
 async function remove(
@@ -196,7 +196,7 @@ async function remove(
     groups: claims.groups.names,
   };
   await removeMember(tx, actor, { id, ifMatch: undefined, onGuestRemoved, reason });
-  await withholdProjects(tx, actor, { id, projectIds: guestProjectIds });
+  await setWithheldProjects(tx, actor, { id, projectIds: guestProjectIds });
   await storeGrant(tx, claims, undefined);
   await endSessionsInOrganization(tx, id, organizationId);
 }

@@ -62,7 +62,7 @@ export async function findConnection(sql: Sql, tokenHash: string): Promise<Owned
   return row;
 }
 
-/** Records the use of a connection and sets its expiry, unless the last use was recorded after `recordedBefore`. */
+/** Records the use of a connection and sets its expiry, if the last recorded use was before `recordedBefore`. */
 export async function renewConnection(
   tx: Sql,
   id: string,

@@ -21,7 +21,7 @@ export function addConnectionRoutes(app: App, { database, write }: Services): vo
   serve(app, operations.deleteExtensionConnection, (request, reply) =>
     write(request, reply, async (tx) => {
       await endConnection(tx, request.actor, request.params.id);
-      return { message: 'The extension no longer acts as you.' };
+      return { message: 'The extension has been signed out.' };
     }),
   );
 }

@@ -17,7 +17,7 @@ import { endConnection, recordUse } from './service.ts';
 import { findOrCreateSite } from './site-service.ts';
 
 /**
- * Adds the routes that an extension calls without a page of a site.
+ * Adds the routes that an extension calls with its token alone, without a site id.
  *
  * @param siteCap the limit on the number of sites, including those that extensions create.
  */
@@ -47,7 +47,7 @@ export function addExtensionRoutes(
   serve(app, operations.endExtensionAccess, (request, reply) =>
     write(request, reply, async (tx) => {
       await endConnection(tx, request.actor, request.actor.via.id);
-      return { message: 'The extension no longer acts as you.' };
+      return { message: 'The extension has been signed out.' };
     }),
   );
   serve(app, operations.openExtensionPage, (request, reply) =>

@@ -40,7 +40,7 @@ interface SaveOptions<Saved> {
   readonly onSaved: (saved: Saved) => void;
 }
 
-/** The form for the URL, the format, the headers and the events of a webhook. */
+/** The form for creating or editing a webhook. */
 export function WebhookForm<Saved>({
   action,
   onCancel,
@@ -121,7 +121,7 @@ interface FormFields {
   readonly headers: HeaderRow[];
 }
 
-/** The quiet hours for the format: only chats have any. */
+/** The quiet hours to save: null for `standard`, which has none. */
 function suitableQuietHours({
   format,
   quiet_hours,
@@ -136,7 +136,7 @@ function wordsOf(value: EditedWebhook[keyof EditedWebhook] | undefined): string 
   return 'from' in value ? `${value.from}–${value.to}, ${value.time_zone}` : '';
 }
 
-/** The fields with another URL: the format follows its chat service, or returns to `standard` if it no longer matches one. */
+/** The changed fields after a new URL: the format switches only if the URL belongs to another service than before. */
 function withUrl({ url: former }: FormFields, url: string): Partial<FormFields> {
   const format = recogniseFormat(url);
   return format === recogniseFormat(former) ? { url } : { url, format };
@@ -212,7 +212,7 @@ function useFields<Saved>({ webhook, save, onSaved }: SaveOptions<Saved>) {
   };
 }
 
-/** A problem of the URL, without the name of the field, which is its label. */
+/** The problem with the URL as a whole sentence; undefined if there is none. */
 function urlProblemOf(
   { url }: Readonly<Record<string, string>>,
   sentence: (problem: string) => string,

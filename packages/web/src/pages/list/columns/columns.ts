@@ -76,7 +76,7 @@ export function shownColumns(display: Arrangement): Column[] {
     .map((name) => ({ name, width: widthOf(display.widths[name]) }));
 }
 
-/** The order after a column has moved by one. @param by -1: towards the texts of the tasks. */
+/** The order after a column has moved by one. @param by -1: towards the start. */
 export function withMoved(display: Pick<Display, 'order'>, name: ColumnName, by: 1 | -1): ColumnName[] {
   const columns = orderedColumns(display);
   const from = columns.indexOf(name);

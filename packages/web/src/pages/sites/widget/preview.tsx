@@ -73,7 +73,7 @@ function Launcher({ settings: { button_color: color, button_text: text } }: { se
   );
 }
 
-/** Lines and boxes for the texts and pictures of the page. */
+/** Placeholders for the texts and pictures of the page. */
 function Lines() {
   return (
     <>

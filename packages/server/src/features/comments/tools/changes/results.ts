@@ -18,7 +18,7 @@ export const submitResultTool = defineTool({
   name: 'submit-result',
   title: 'Submit a result',
   description:
-    'Submit your work on one comment: its status becomes IN_REVIEW, and its reporter accepts or refuses it. wait-for-feedback then returns a refusal with its reason. A picture of how it looks now: PUT it to picture_upload_url as the field "file" of a form, with this key.',
+    'Submit your work on one comment: its status becomes IN_REVIEW, and its reporter accepts or refuses it. If it is refused, wait-for-feedback returns the refusal with its reason. To show how it looks now, PUT a screenshot to picture_upload_url as the multipart field "file", authenticated with the same API key.',
   permission: 'write',
   input: Arguments({
     comment_id: CommentId,
@@ -38,7 +38,7 @@ export const submitResultTool = defineTool({
   }),
   run: ({ actor, write, appUrl }, { comment_id: id, ...body }) =>
     write(async (tx) => {
-      requireFewFiles(body);
+      requireFileLimit(body);
       const target = { id, ifMatch: undefined, kind: 'any' as const };
       await lockWritableComment(tx, actor, target);
       const claim = await findForeignClaim(tx, actor, id);
@@ -54,7 +54,7 @@ export const submitResultTool = defineTool({
     }),
 });
 
-function requireFewFiles({ files = [] }: SubmitResultBody): void {
+function requireFileLimit({ files = [] }: SubmitResultBody): void {
   if (files.length > LIMITS.files)
     throw new ToolRefusal(`files must name at most ${LIMITS.files} paths: name the most important ones.`);
 }
