@@ -9,6 +9,7 @@ import { TWIN_PAGES } from '../pages/twins.ts';
 import type * as inPage from './in-page.ts';
 import type { Miss, Tally } from './in-page.ts';
 import type * as largePage from './large-page.ts';
+import type { LargePageFigures } from './large-page.ts';
 import { MUTATIONS, type MutationName, RESIZING, SINGLE_REMOVAL } from './mutations.ts';
 
 /** The fate of the pins of one page after one mutation. */
@@ -25,7 +26,7 @@ export interface AnchorReport {
   readonly cases: readonly AnchorCase[];
   /** The mean size of an anchor as JSON. */
   readonly bytes: number;
-  readonly large: largePage.LargePageFigures;
+  readonly large: LargePageFigures;
 }
 
 declare const anchorsBench: typeof inPage;
@@ -112,7 +113,7 @@ async function open(context: BrowserContext, fixture: Fixture, script: string): 
   return page;
 }
 
-async function measureLargePage(page: Page, seed: number): Promise<largePage.LargePageFigures> {
+async function measureLargePage(page: Page, seed: number): Promise<LargePageFigures> {
   await page.addScriptTag({
     content: await bundle(new URL('large-page.ts', import.meta.url), 'largePageBench'),
   });

@@ -5,7 +5,7 @@ import { type Import, readSources } from '@postil/harness/structure/sources';
 import { kindOf } from './kinds.ts';
 
 /** The tests that `npm test -- --changed` runs in addition to `npm run check`. */
-export interface Selection {
+interface Selection {
   /** Arguments of `vitest run`. */
   readonly vitest: readonly string[];
   /** Files of browser tests, without folder and ending; empty: no browser is started. */

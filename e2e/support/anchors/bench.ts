@@ -21,7 +21,7 @@ import { OTHER_PAGES, type Pages, TUNING_PAGES } from './pages.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** The outcomes of a number of pins. */
-export interface Tally {
+interface Tally {
   cases: number;
   right: number;
   wrong: number;

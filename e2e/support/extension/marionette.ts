@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, connect as openSocket, type Socket } from 'node:net';
+import { connect as openSocket, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findFreePort } from '@postil/harness/databases/postgres-server';
 import { findBrowser } from '../../../scripts/browsers.mjs';
 
 /** Firefox, driven by its own remote protocol, Marionette, which can load an extension and press its button. */
@@ -20,7 +21,7 @@ const START_LIMIT_MS = 100_000;
 /** Starts Firefox with a profile of its own. */
 export async function startFirefox(): Promise<Marionette> {
   const profile = await mkdtemp(path.join(tmpdir(), 'postil-firefox-'));
-  const port = await findPort();
+  const port = await findFreePort();
   const settings = {
     'marionette.port': port,
     'remote.prefs.recommended': true,
@@ -78,15 +79,6 @@ async function end(browser: ChildProcess): Promise<void> {
   const ended = once(browser, 'exit');
   browser.kill('SIGTERM');
   await ended;
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** Connects when the browser is listening. */

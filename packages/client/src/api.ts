@@ -2142,7 +2142,7 @@ export interface ReadNotificationsBody {
 }
 
 export interface RecoverBody {
-  /** Redelivers skipped and exhausted deliveries since this instant. */
+  /** Only deliveries of events since this instant are redelivered. */
   since: string;
 }
 
@@ -4569,7 +4569,7 @@ export interface Operations {
     output: QueuedDelivery;
   };
   /**
-   * Redeliver the deliveries that were skipped or exhausted since an instant.
+   * Redeliver the skipped and exhausted deliveries of events since an instant.
    *
    * Needs the permission `admin` and at least the role `member`.
    */

@@ -14,7 +14,7 @@ import {
 import { examineReplicas } from '../core/db/replicas/replicas.ts';
 import { RefusedError } from '../core/errors.ts';
 import { checkStorage } from '../core/storage/create.ts';
-import { hasWrongCounts } from '../features/comment-counts/service.ts';
+import { checkCounts } from '../features/comment-counts/service.ts';
 import { findMailProblem } from '../features/notifications/mail/service.ts';
 import { listOrganizations, type OrganizationRow } from '../features/organizations/queries.ts';
 import { COMMAND } from '../version.ts';
@@ -165,7 +165,7 @@ async function examineCounts(
 ): Promise<string[]> {
   const namesWithWrongCounts: string[] = [];
   for (const { id, name } of organizations) {
-    if (await hasWrongCounts(database, id, { repairs })) namesWithWrongCounts.push(name);
+    if (await checkCounts(database, id, { repairs })) namesWithWrongCounts.push(name);
   }
   const names = namesWithWrongCounts.join(', ');
   if (namesWithWrongCounts.length === 0) say('ok', 'The comment counts are correct.');

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { RefusedError } from '../core/errors.ts';
 import { findMemberByIdOrEmail } from '../features/members/service.ts';
-import { issueMemberLink } from '../features/sign-in/passwords/service.ts';
+import { issueMemberLink } from '../features/sign-in/links/service.ts';
 import { parseEmail } from './arguments.ts';
 import { addOwnerOptions, getOwner, type OwnerOptions, print } from './owner.ts';
 import { type ReadSettings, withDatabase } from './with-database.ts';

@@ -8,7 +8,7 @@ import { sourcePart } from './source/source.ts';
 import { trimEvidence } from './trim.ts';
 
 /** The element to read, and the masked content to leave out. */
-export interface Subject extends PageNames, LocatorContext {
+interface Subject extends PageNames, LocatorContext {
   readonly element: Element;
   /** Masked elements and their descendants. */
   readonly hidden: ReadonlySet<Element>;

@@ -1,6 +1,7 @@
 import type { WidgetToken } from '@postil/contract';
 import { redeemWidgetCode } from '@postil/contract/widget-paths';
 import type { Member } from '../api/api.ts';
+import { ApiError } from '../api/call.ts';
 import { pageUrl } from '../page/page-url.ts';
 import type { ReadingContext } from './context.ts';
 import { isInTeam } from './state.ts';
@@ -91,6 +92,9 @@ export function createIdentity(context: ReadingContext, viewing: ViewActions): I
 /** Reads the people to whom a member can assign comments. If that fails, a message beside the choice offers a retry. */
 async function readPeople({ api, store }: ReadingContext): Promise<void> {
   if (!isInTeam(store.get())) return;
-  const people = await api.listPeople().catch(() => null);
+  const people = await api.listPeople().catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    return null;
+  });
   store.set(people ? { people, arePeopleMissing: false } : { arePeopleMissing: true });
 }

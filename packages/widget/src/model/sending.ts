@@ -7,14 +7,14 @@ import type { Picture } from './state.ts';
 const RETRY_DELAYS_MS = [0, 2000, 8000];
 
 /** A file to send, the delays between its attempts, and the request that sends it. */
-export interface Upload {
+interface Upload {
   readonly file: Blob;
   readonly delaysMs: readonly number[];
   readonly send: (file: Blob) => Promise<void>;
 }
 
 /** The outcome: nothing is left to do, or the reason why the file, which may have been made smaller, was not stored. */
-export type Outcome =
+type Outcome =
   | { readonly kind: 'done'; readonly isSmaller: boolean }
   | { readonly kind: 'failed'; readonly file: Blob; readonly error: unknown };
 
@@ -111,7 +111,7 @@ function isTooLarge(error: unknown): boolean {
 const ATTACHMENT_DELAYS_MS = [0, 2000];
 
 /** The owner of pictures: a comment, or a reply to it. */
-export interface Owner {
+interface Owner {
   readonly id: string;
   readonly replyId?: string;
 }

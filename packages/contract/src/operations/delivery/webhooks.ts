@@ -121,7 +121,7 @@ export const recoverDeliveries = operation({
   access,
   isAccepted: true,
   tag,
-  summary: 'Redeliver the deliveries that were skipped or exhausted since an instant',
+  summary: 'Redeliver the skipped and exhausted deliveries of events since an instant',
   body: RecoverBody,
   response: Done(RecoveredDeliveries),
   errors: ['webhook_inactive'],

@@ -13,18 +13,12 @@ import {
   Uuid,
   WrittenBy,
 } from '../text.ts';
+import { STORED_PICTURE } from './context/stored-picture.ts';
 
 const TEAM_ONLY_NOTE = 'Only for the team; null for guests, reviewers and visitors.';
 
 /** The picture of a result, re-encoded from the upload without its metadata. */
-export const ResultPicture = Type.Object({
-  url: Type.String({ description: 'Signed: works without a key, for 12 to 24 hours.' }),
-  thumbnail_url: Type.String({
-    description: 'The whole picture, at most 640 pixels wide; signed like `url`.',
-  }),
-  width: Type.Integer({ description: 'In pixels.' }),
-  height: Type.Integer({ description: 'In pixels.' }),
-});
+export const ResultPicture = Type.Object(STORED_PICTURE);
 export type ResultPicture = Type.Static<typeof ResultPicture>;
 
 /** The decision of the reporter, or of the team, on a result. */

@@ -178,7 +178,7 @@ export const RotatedSecret = Type.Object({
 });
 
 export const RecoverBody = Body({
-  since: Instant({ description: 'Redelivers skipped and exhausted deliveries since this instant.' }),
+  since: Instant({ description: 'Only deliveries of events since this instant are redelivered.' }),
 });
 export const RecoveredDeliveries = Type.Object({ recovered_count: Type.Integer() });
 export const QueuedDelivery = Type.Object({ delivery_id: Uuid(), event_id: Uuid() });

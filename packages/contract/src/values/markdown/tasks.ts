@@ -3,7 +3,7 @@ const ITEM = /^((?:[\s>]|[-+*]\s|\d{1,9}[.)]\s)*(?:[-+*]|\d{1,9}[.)])\s+\[)([ xX
 const FENCE = /^\s*(?:```|~~~)/;
 
 /** The numbers of all and of ticked checklist items in a text. */
-export interface Progress {
+interface Progress {
   readonly done: number;
   readonly total: number;
 }

@@ -15,8 +15,7 @@ const FILES: Record<string, (response: ServerResponse) => void> = {
   '/closed': (response) => response.destroy(),
 };
 const http = createServer(({ url = '' }, response) => FILES[url]?.(response));
-const origin = `http://127.0.0.1:${await listenOnLoopback(http)}`;
-afterAll(() => http.close());
+const origin = `http://127.0.0.1:${await listenOnLoopback(http, afterAll)}`;
 
 async function read(path: string) {
   const failures: FetchFailure[] = [];

@@ -6,7 +6,7 @@ export interface Account {
   readonly email: string;
   /** null: the person cannot sign in with a password. */
   readonly password_hash: string | null;
-  /** The organisation whose admin saw the link with which the password was set, and may know it; null: no admin does. */
+  /** The organisation whose admin may know the password, having seen the link with which it was set; null: none. */
   readonly password_known_to: string | null;
 }
 

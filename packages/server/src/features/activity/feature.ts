@@ -1,5 +1,6 @@
 import type { Feature } from '../../core/feature.ts';
-import { addActivityRoutes, type SubjectLookups } from './routes.ts';
+import { addActivityRoutes } from './routes.ts';
+import type { SubjectLookups } from './service.ts';
 
 /**
  * The activity: the record of every change. Its route lists the changes to comments.

@@ -20,12 +20,16 @@ const PHRASES: Record<string, string> = {
   deleted: 'deleted the comment',
 };
 
-function phraseOf(action: string, { metadata }: ActivityRow): string {
-  const { changes } = metadata;
-  const isProjectChange = typeof changes === 'object' && changes !== null && 'project_id' in changes;
-  return action === 'moved' && isProjectChange
-    ? 'moved the comment to another project'
-    : (PHRASES[action] ?? action);
+/** The phrases for a move, by the changed field; the first one that applies counts. */
+const MOVES = [
+  ['project_id', 'moved the comment to another project'],
+  ['site_id', 'moved the comment to another site'],
+  ['page_url', 'moved the comment to another page'],
+] as const;
+
+function phraseOf(action: string, { metadata: { changes } }: ActivityRow): string {
+  if (action !== 'moved' || typeof changes !== 'object' || changes === null) return PHRASES[action] ?? action;
+  return MOVES.find(([field]) => field in changes)?.[1] ?? 'moved the pin of the comment';
 }
 
 export function presentActivity(row: ActivityRow): ActivityRecord {

@@ -88,7 +88,7 @@ export type CommentActivityRow = Pick<
   'type' | 'created_at' | 'actor_type' | 'person_id' | 'person_name' | 'metadata'
 >;
 
-/** The latest changes to one comment that the actor sees, newest first. */
+/** The latest changes to a comment, newest first, for an actor who sees the comment: it is not checked here. */
 export function listActivityOfComment(
   sql: Sql,
   actor: Actor,

@@ -37,9 +37,9 @@ type RecordedColumn =
   | 'api_key_id';
 
 /**
- * Records creations in the activity, as a part of the statement that creates the records, without events.
+ * Records creations in the activity in a common table expression of the statement that creates them, without events.
  *
- * @param created the preceding part, with the created rows.
+ * @param created the preceding common table expression, with the created rows.
  */
 export function recordCreations(sql: Sql, created: Part<RecordedColumn>, type: EventName): Fragment {
   return sql`

@@ -11,7 +11,7 @@ const FLUSH_MS = 5_000;
 
 /**
  * API keys and MCP keys: their routes, the resolver of their credentials, and the jobs that record their use and delete
- * expired short-lived secrets.
+ * expired access tokens.
  */
 export function apiKeys({ max }: { max: number }): Feature<never> {
   const uses = createKeyUses();

@@ -58,7 +58,7 @@ export function findSecrets(sql: Sql, hashes: readonly string[]): Promise<Secret
     WHERE s.secret_hash = ANY (SELECT decode(hash, 'hex') FROM unnest(${[...hashes]}::text[]) AS hash)`.onReservedConnection();
 }
 
-/** The keys of the short-lived secrets with these hexadecimal hashes; unknown ones are missing. */
+/** The keys of the access tokens with these hexadecimal hashes, except unknown ones and those of former members. */
 export function findTokens(sql: Sql, hashes: readonly string[]): Promise<SecretRow[]> {
   return sql<SecretRow[]>`
     SELECT encode(t.token_hash, 'hex') AS secret_hash, s.organization_id, s.api_key_id, s.token_type, s.project_id,
@@ -70,7 +70,7 @@ export function findTokens(sql: Sql, hashes: readonly string[]): Promise<SecretR
     WHERE t.token_hash = ANY (SELECT decode(hash, 'hex') FROM unnest(${[...hashes]}::text[]) AS hash)`.onReservedConnection();
 }
 
-/** Stores a short-lived secret of a key. An unknown key is ignored. */
+/** Stores an access token of a key. An unknown key is ignored. */
 export async function insertToken(
   tx: Sql,
   { organizationId, id, secretHash, expiresAt }: Omit<IssuedToken, 'secret'> & { secretHash: string },
@@ -81,7 +81,7 @@ export async function insertToken(
     FROM api_key_secrets WHERE organization_id = ${organizationId} AND api_key_id = ${id}`;
 }
 
-/** A short-lived secret of a key. */
+/** An access token: a short-lived secret of a key. */
 export interface IssuedToken {
   readonly organizationId: string;
   /** The id of the key. */
@@ -90,7 +90,7 @@ export interface IssuedToken {
   readonly expiresAt: Date;
 }
 
-/** Deletes the short-lived secrets that have expired. */
+/** Deletes the access tokens that have expired. */
 export async function deleteExpiredTokens(sql: Sql): Promise<void> {
   await sql`DELETE FROM api_key_tokens WHERE expires_at < now()`;
 }

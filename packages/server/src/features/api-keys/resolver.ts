@@ -4,7 +4,7 @@ import type { Sql } from '../../core/db/database.ts';
 import { UnauthenticatedError } from '../../core/errors.ts';
 import { type Resolver, readKey } from '../../core/http/authentication.ts';
 import { joinByKey } from '../../core/process/joined-reads.ts';
-import { acceptInvitationsOfKeyOwners } from '../members/invitations/queries.ts';
+import { recordMailConsentOfKeyOwners } from '../members/invitations/queries.ts';
 import { findSecrets, findTokens, type SecretRow, updateLastUsed } from './queries.ts';
 
 /**
@@ -82,7 +82,7 @@ export function createKeyUses(): KeyUses {
         for (const [organizationId, keys] of recordedUses) {
           const rows = [...keys].map(([id, usedAt]) => ({ id, usedAt }));
           await updateLastUsed(sql, organizationId, rows);
-          await acceptInvitationsOfKeyOwners(sql, organizationId, [...keys.keys()]);
+          await recordMailConsentOfKeyOwners(sql, organizationId, [...keys.keys()]);
           recordedUses.delete(organizationId);
         }
       } catch (error) {

@@ -40,8 +40,8 @@ interface IssuedKey {
 /**
  * Creates a key that belongs to the actor's person.
  *
- * @throws {ValidationError} if the project or the permissions do not suit the kind of key.
- * @throws {NotFoundError} for an unknown project.
+ * @throws {ValidationError} if the project or the permissions do not suit the kind of key, or the expiry has passed.
+ * @throws {NotFoundError} for an unknown project; {ForbiddenError} for permissions that the actor lacks.
  */
 export async function createApiKey(tx: Sql, actor: Actor, body: CreateApiKeyBody): Promise<IssuedKey> {
   requireFittingFields(body);
@@ -84,7 +84,7 @@ async function insertKey(tx: Sql, key: NewApiKey): Promise<void> {
 }
 
 /**
- * Issues a short-lived secret of a key, which is accepted in addition to its other secrets. It is invalid once
+ * Issues an access token, which is accepted in addition to the secret of its key. It is invalid once
  * the key is invalid or regenerated, or its owner is no longer a member.
  */
 export async function issueToken(
@@ -96,7 +96,7 @@ export async function issueToken(
   return token;
 }
 
-/** @throws {NotFoundError} the key is unknown, or belongs to another organisation. */
+/** @throws {NotFoundError} the key is unknown, or the actor may not manage it. */
 export async function getApiKey(sql: Sql, actor: Actor, id: string): Promise<ApiKeyRow> {
   const row = await findApiKey(sql, keyScopeOf(actor), id);
   if (!row) throw new NotFoundError();

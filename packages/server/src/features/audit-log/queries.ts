@@ -9,9 +9,9 @@ export interface AuditRow {
   readonly action: string;
   readonly actor_type: ActorType;
   readonly person_id: string | null;
-  /** null if nobody with that id ever acted in the organisation. */
+  /** null if single sign-on acted, or if the organisation has no person with that id. */
   readonly person_name: string | null;
-  /** The kind of credential used; null for actions before it was recorded. */
+  /** The kind of credential used; null if the person had not signed in, and for actions before it was recorded. */
   readonly via_kind: Via['kind'] | null;
   readonly via_id: string | null;
   readonly target_type: string;

@@ -6,7 +6,7 @@ import { addUpChanges, correctDueCounts } from './service.ts';
 const ADD_UP_MS = 2_000;
 const CHECK_MS = 60_000;
 
-/** The numbers of comments by project, site, kind and status. */
+/** The numbers of comments by project, site, kind, status and visibility. */
 export function commentCounts() {
   return {
     jobs: ({ database, logger }) => [

@@ -26,9 +26,9 @@ interface CountChange {
 type CountedColumn = 'organization_id' | 'project_id' | 'site_id' | 'mockup_id' | 'status' | 'visibility';
 
 /**
- * Counts new comments, as a part of the statement that creates them.
+ * Counts new comments, as a common table expression of the statement that creates them.
  *
- * @param created the preceding part, with the new comments.
+ * @param created the preceding common table expression, with the new comments.
  */
 export function countCreated(sql: Sql, created: Part<CountedColumn>): Fragment {
   return sql`counted AS (
@@ -38,7 +38,7 @@ export function countCreated(sql: Sql, created: Part<CountedColumn>): Fragment {
       FROM ${created.name} GROUP BY 1, 2, 3, 4, 5, 6)`;
 }
 
-/** Counts a comment as created, as deleted, or as moved to another status. Call it in the transaction of that change. */
+/** Counts a comment as created, deleted or changed in a counted field. Call it in the transaction of that change. */
 export async function count(
   tx: Sql,
   {
@@ -77,7 +77,7 @@ export async function countMockupAsDeleted(tx: Sql, organizationId: string, mock
  * The number of matching comments that the actor may see, as an SQL expression. Its cost does not depend on that
  * number.
  *
- * @param condition the condition on the counts `n`: on its columns organization_id, which must be given, project_id,
+ * @param condition the condition on the counts `n`: on the columns organization_id, which is required, project_id,
  *   site_id, kind and status.
  */
 export function commentCount(sql: Sql, actor: Pick<Actor, 'role'>, condition: Fragment): Fragment {

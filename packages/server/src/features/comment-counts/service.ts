@@ -17,7 +17,7 @@ export async function addUpChanges(sql: Sql): Promise<void> {
  * Whether counts of an organisation differ from its comments; with `repairs`, they are corrected. It blocks nothing but
  * other corrections of the same organisation's counts.
  */
-export function hasWrongCounts(
+export function checkCounts(
   { transaction }: Pick<Database, 'transaction'>,
   organizationId: string,
   { repairs }: { repairs: boolean },
@@ -50,7 +50,7 @@ export async function correctDueCounts(
     const due = await leaseCheck(database.sql);
     if (!due) return;
     const { organizationId } = due;
-    if (await hasWrongCounts(database, organizationId, { repairs: true })) onCorrected(organizationId);
+    if (await checkCounts(database, organizationId, { repairs: true })) onCorrected(organizationId);
     await endCheck(database.sql, organizationId);
     comments += due.comments;
   }

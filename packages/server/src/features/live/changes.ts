@@ -9,7 +9,7 @@ import { type ChangeRow, findChanges } from './queries.ts';
 import { endOutdatedStreams, type Stream, type Streams } from './streams.ts';
 
 /**
- * The time after which no earlier change appears, because ids are created before their changes are committed: longer
+ * The time for which changes with earlier ids may still appear, because an id is created before the commit: longer
  * than nearly every transaction and than the differences between clocks.
  */
 const SETTLING_MS = 20_000;
@@ -40,10 +40,11 @@ interface Options {
   readonly database: Database;
   readonly createPoller: Services['createPoller'];
   readonly streams: Streams;
+  readonly logger: Services['logger'];
 }
 
 /** Creates the publisher of changes for these streams. */
-export function createChanges({ database: { sql }, createPoller, streams }: Options): Changes {
+export function createChanges({ database: { sql }, createPoller, streams, logger }: Options): Changes {
   /** By organisation, the ids of recent changes that were sent to its streams. */
   const sentIdsByOrganization = new Map<string, Set<string>>();
   const sendUnread = createUnreadSender(sql);
@@ -51,22 +52,22 @@ export function createChanges({ database: { sql }, createPoller, streams }: Opti
   const poller = createPoller({ isNeeded: () => streams.count > 0, poll, subject: 'changes' });
 
   async function poll(): Promise<void> {
-    const listeningIds = new Set(streams.all.map(({ actor }) => actor.organizationId));
+    const listeningOrganizationIds = new Set(streams.all.map(({ actor }) => actor.organizationId));
     for (const id of sentIdsByOrganization.keys())
-      if (!listeningIds.has(id)) sentIdsByOrganization.delete(id);
-    const organizations = [...sentIdsByOrganization.keys()];
-    const changesByWatch = Map.groupBy(await findRecentChanges(organizations), ({ watch }) => watch);
-    const changedIds: string[] = [];
-    for (const [watch, id] of organizations.entries())
-      if (await sendNewChanges(id, changesByWatch.get(watch) ?? [])) changedIds.push(id);
+      if (!listeningOrganizationIds.has(id)) sentIdsByOrganization.delete(id);
+    const organizationIds = [...sentIdsByOrganization.keys()];
+    const changesByWatch = Map.groupBy(await findRecentChanges(organizationIds), ({ watch }) => watch);
+    const changedIds = new Set<string>();
+    for (const [watch, id] of organizationIds.entries())
+      if (await sendNewChanges(id, changesByWatch.get(watch) ?? [])) changedIds.add(id);
     polls += 1;
     const isDue = polls % POLLS_PER_COUNT === 0;
-    await sendUnread(streams.all.filter(({ actor }) => isDue || changedIds.includes(actor.organizationId)));
+    await sendUnread(streams.all.filter(({ actor }) => isDue || changedIds.has(actor.organizationId)));
   }
 
-  function findRecentChanges(organizations: readonly string[], sinceMs = Date.now()): Promise<ChangeRow[]> {
+  function findRecentChanges(organizationIds: readonly string[], sinceMs = Date.now()): Promise<ChangeRow[]> {
     const afterId = firstIdAt(new Date(sinceMs - SETTLING_MS));
-    const watches = organizations.map((organizationId) => ({ organizationId, afterId }));
+    const watches = organizationIds.map((organizationId) => ({ organizationId, afterId }));
     return findChanges(sql, watches, MAX_CHANGES);
   }
 
@@ -79,7 +80,7 @@ export function createChanges({ database: { sql }, createPoller, streams }: Opti
     forgetOldIds(sentIds);
     // Must precede the changes, because a member may have been removed or may see fewer projects.
     if (newChanges.some(({ type }) => type.startsWith('member.')))
-      await endOutdatedStreams(streams.streamsOf(organizationId));
+      await endOutdatedStreams(streams.streamsOf(organizationId), logger);
     for (const stream of streams.streamsOf(organizationId)) sendVisibleChanges(stream, newChanges);
     return true;
   }
@@ -140,7 +141,7 @@ function isVisible(actor: Actor, { project_id: projectId, visibility }: ChangeRo
   return scope === 'organization' || (projectId !== null && scope.projectIds.includes(projectId));
 }
 
-/** Forgets changes that are no longer needed. */
+/** Deletes the ids of changes that are too old for a poll to find again. */
 function forgetOldIds(ids: Set<string>): void {
   const minId = firstIdAt(new Date(Date.now() - 2 * SETTLING_MS));
   for (const id of ids) if (id < minId) ids.delete(id);

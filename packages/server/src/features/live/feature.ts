@@ -13,15 +13,15 @@ export function live({ max }: { max: number }): Feature<never> {
   const streams = new Streams(max);
   let changes: Changes | undefined;
   return {
-    open({ database, createPoller, metrics }) {
-      changes = createChanges({ database, createPoller, streams });
+    open({ database, createPoller, metrics, logger }) {
+      changes = createChanges({ database, createPoller, streams, logger });
       const gauge = { name: 'live_streams', help: 'Open streams of changes.' };
       metrics.addGauge(gauge, () => streams.count);
     },
     routes(api, { identify }) {
       if (changes) addStreamRoutes(api, { streams, changes, identify });
     },
-    jobs: () => [
+    jobs: ({ logger }) => [
       {
         name: 'ping-streams',
         everyMs: PING_MS,
@@ -29,7 +29,7 @@ export function live({ max }: { max: number }): Feature<never> {
           for (const stream of streams.all) stream.send(PING);
         },
       },
-      { name: 'check-streams', everyMs: CHECK_MS, run: () => endOutdatedStreams(streams.all) },
+      { name: 'check-streams', everyMs: CHECK_MS, run: () => endOutdatedStreams(streams.all, logger) },
     ],
     onCommit: () => changes?.wake(),
     onStop: () => streams.stop(),

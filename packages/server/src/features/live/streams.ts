@@ -1,6 +1,7 @@
 import type { Actor, Caller } from '../../core/access/actor.ts';
 import { isDatabaseUnavailable } from '../../core/db/database.ts';
 import { AppError, UnavailableError } from '../../core/errors.ts';
+import type { Services } from '../../core/feature.ts';
 
 /** A long-lived response that streams changes to a caller. */
 export interface Stream {
@@ -15,7 +16,7 @@ export interface Stream {
 
 /** The maximum number of streams of a person; another one ends the oldest. */
 const MAX_PER_PERSON = 20;
-/** The fraction of all streams that one organisation may have. */
+/** The fraction of the maximum number of streams that one organisation may have, but at least `MAX_PER_PERSON`. */
 const ORGANIZATION_FRACTION = 0.4;
 
 /** All streams of a process. */
@@ -84,7 +85,10 @@ export class Streams {
  * Ends every stream whose caller has lost the credential, or whose role, projects or permissions have changed since it
  * began. The client reconnects with its current access.
  */
-export async function endOutdatedStreams(streams: readonly Stream[]): Promise<void> {
+export async function endOutdatedStreams(
+  streams: readonly Stream[],
+  logger: Pick<Services['logger'], 'error'>,
+): Promise<void> {
   await Promise.all(
     streams.map(async (stream) => {
       try {
@@ -92,7 +96,10 @@ export async function endOutdatedStreams(streams: readonly Stream[]): Promise<vo
         if (rightsOf(caller) !== rightsOf(stream.actor)) stream.end();
       } catch (error) {
         // Without the database this is unknown until the next check. After any other failure the client reconnects.
-        if (!isUnavailable(error)) stream.end();
+        if (isUnavailable(error)) return;
+        if (!(error instanceof AppError))
+          logger.error({ err: error }, 'the caller of a stream could not be identified');
+        stream.end();
       }
     }),
   );

@@ -1,7 +1,7 @@
 import type { Feature } from '../../core/feature.ts';
 import { completeUserId, membersResource, memberTemplate } from './resources.ts';
 import { addMemberRoutes } from './routes.ts';
-import { memberLimit, type OnGuestRemoved } from './service.ts';
+import { memberCap, type OnGuestRemoved } from './service.ts';
 import { listMembersTool } from './tools.ts';
 
 /** The settings of members. */
@@ -14,7 +14,7 @@ interface MemberSettings {
 /** Members: their routes, and their tools and resources for assistants. */
 export function members({ max, onGuestRemoved }: MemberSettings) {
   return {
-    routes: (api, services) => addMemberRoutes(api, { ...services, cap: memberLimit(max), onGuestRemoved }),
+    routes: (api, services) => addMemberRoutes(api, { ...services, cap: memberCap(max), onGuestRemoved }),
     tools: { 'list-members': listMembersTool },
     resources: [membersResource],
     templates: [memberTemplate],

@@ -71,7 +71,7 @@ export async function lockOwners(tx: Sql, organizationId: string): Promise<strin
   return rows.map(({ person_id }) => person_id);
 }
 
-/** @returns the id of the longest-standing owner. */
+/** The id of the owner who joined first; undefined for an unknown organisation. */
 export async function findFirstOwnerId(sql: Sql, organizationId: string): Promise<string | undefined> {
   const [row] = await sql<{ person_id: string }[]>`
     SELECT person_id FROM members WHERE organization_id = ${organizationId} AND role = 'owner'
@@ -147,7 +147,7 @@ interface NewMember {
 }
 
 /**
- * Adds a person with an account, or re-adds a former member; a person with a password counts as having accepted.
+ * Adds a person with an account, or re-adds a former member; a password known to no admin counts as acceptance.
  *
  * @returns false if the person is a member already.
  */
@@ -251,7 +251,7 @@ export async function hideProjectFromGuests(
 }
 
 /**
- * Removes a locked member; the foreign keys delete projects and subscriptions, too. The person stays as the author of
+ * Removes a locked member; foreign keys delete project access and subscriptions, too. The person stays the author of
  * comments.
  */
 export async function deleteMember(tx: Sql, organizationId: string, id: string): Promise<void> {

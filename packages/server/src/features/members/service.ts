@@ -88,7 +88,7 @@ export async function getMailPreferences(
   return preferences;
 }
 
-/** The id of the longest-standing owner, on whose behalf the operator of the server acts. @throws {NotFoundError} for an unknown organisation. */
+/** The id of the owner who joined first, on whose behalf the operator of the server acts. @throws {NotFoundError} for an unknown organisation. */
 export async function getFirstOwnerId(sql: Sql, organizationId: string): Promise<string> {
   const id = await findFirstOwnerId(sql, organizationId);
   if (id === undefined) throw new NotFoundError();
@@ -96,7 +96,7 @@ export async function getFirstOwnerId(sql: Sql, organizationId: string): Promise
 }
 
 /** The limit on the number of members per organisation. @param max 0: no limit. */
-export function memberLimit(max: number): Cap {
+export function memberCap(max: number): Cap {
   return { table: 'members', records: 'members', max, setting: 'LIMIT_MEMBERS' };
 }
 

@@ -58,7 +58,7 @@ export async function listProjects(
   const nameCondition = name === undefined ? sql`` : sql`AND p.name ILIKE ${containsPattern(name)}`;
   const statusCondition = status === 'all' ? sql`` : sql`AND p.status = ${status}`;
   const matchingProjects = sql`FROM projects p WHERE ${visibleTo(sql, scope)} ${nameCondition} ${statusCondition}`;
-  // Only the rows of the page are counted, not the skipped ones.
+  // Sites and comments are counted only for the projects of the page, not for the skipped ones.
   const rows = await sql<(ListedProjectRow & { total: number })[]>`
     SELECT ${columns(sql)}, p.total ${includesCounts ? countColumns(sql, scope) : sql``}
     FROM (

@@ -82,7 +82,7 @@ export function requireOwnOrganization(actor: Actor, organizationId: string | un
     throw new NotFoundError();
 }
 
-/** @throws {ForbiddenError} for an actor that is confined to one project. */
+/** Creates an active project. @throws {ForbiddenError} for an actor that does not see all projects. */
 export async function createProject(tx: Tx, actor: Actor, { name }: { name: string }): Promise<ProjectRow> {
   if (actor.scope !== 'organization') {
     throw new ForbiddenError(
@@ -99,7 +99,7 @@ export async function createProject(tx: Tx, actor: Actor, { name }: { name: stri
 }
 
 /**
- * Renames, archives or reactivates a project, or changes its status settings. Setting a field to its current value is
+ * Changes the name, status, status settings or acceptance rules of a project. Setting a current value again is
  * not a change, and without changes there is no event.
  *
  * @throws {ConflictError} `project_archived` if it stays archived and another field would change.
@@ -119,7 +119,7 @@ export async function changeProject(
   const current = { ...row, statuses: allStatuses(row.statuses) };
   const changes = differences(current, { ...fields, ...(statuses && { statuses }) });
   if (Object.keys(changes).length === 0) return row;
-  requireAllowed(actor, changes);
+  requireAcceptanceRulesAllowed(actor, changes);
   if (!changes.status) requireUnarchived(row.status);
   await updateProject(tx, row, { ...fields, ...(statuses && { statuses: JSON.stringify(statuses) }) });
   const changedRow = await getProject(tx, actor, row.id);
@@ -171,7 +171,7 @@ async function getLockedProject(
 }
 
 /** Only owners and admins may change the rules of acceptance. @throws {ForbiddenError} `insufficient_permission`. */
-function requireAllowed(actor: Actor, changes: Differences): void {
+function requireAcceptanceRulesAllowed(actor: Actor, changes: Differences): void {
   if (changes.resolved_by || changes.acceptance_days || changes.acceptance_ending)
     requireRole(actor, 'admin');
 }

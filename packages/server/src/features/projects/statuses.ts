@@ -54,6 +54,6 @@ function problemWith(
     return `repeats ${status}: give each status once`;
   if (name && precedingSettings.some((each) => each.name?.toLowerCase() === name.toLowerCase()))
     return `has the name of another status: ${name}`;
-  if (!isShown && !isHideable(status)) return `hides ${status}, which every project shows`;
+  if (!isShown && !isHideable(status)) return `hides ${status}, which must be shown in every project`;
   return undefined;
 }

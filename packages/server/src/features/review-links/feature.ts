@@ -36,15 +36,19 @@ export function reviewLinks({ max }: { max: number }) {
     async resolve(request) {
       const token = readKey(request);
       if (!sql || token === undefined || !isReviewToken(token)) return undefined;
-      return getReviewer(sql, token, request.method !== 'GET');
+      return getReviewer(sql, token, !isReading(request));
     },
     onAdmit: countReviewer,
   } satisfies Feature;
 }
 
+function isReading({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 /**
  * Counts reviewers' write requests like those of visitors: by IP address and by link, and creations also by link and hour.
- * Creations beyond the hourly limit are held for the team.
+ * Creations beyond the hourly limit are held for moderation by the team.
  *
  * @throws {AppError} `rate_limited`.
  */
@@ -52,9 +56,8 @@ async function countReviewer(
   request: FastifyRequest,
   { visitorLimits }: Pick<Services, 'visitorLimits'>,
 ): Promise<void> {
-  const { method } = request;
   // Open routes have no actor.
-  if (request.actor?.via.kind !== 'review_link' || method === 'GET' || method === 'HEAD') return;
+  if (request.actor?.via.kind !== 'review_link' || isReading(request)) return;
   await visitorLimits.countVisitorWrite(request);
   const creates = request.routeOptions.config.operation?.creates;
   const group = `of review link ${request.actor.rateLimitId}`;

@@ -6,10 +6,15 @@ import type { App } from '../../core/http/app.ts';
 import { originForLink } from '../../core/http/messages/origin.ts';
 import { findShownLanguage } from '../../core/http/pages/language.ts';
 import { serve } from '../../core/http/serve.ts';
-import { getWritableProject } from '../projects/service.ts';
 import { allStatuses } from '../projects/statuses.ts';
 import { presentReviewLink } from './present.ts';
-import { createReviewLink, getReviewLinks, openReviewLink, revokeReviewLink } from './service.ts';
+import {
+  createReviewLink,
+  getReviewLinks,
+  hashLinkPassword,
+  openReviewLink,
+  revokeReviewLink,
+} from './service.ts';
 
 type LinkServices = Services & { readonly passwords: Passwords };
 
@@ -25,13 +30,7 @@ export function addReviewLinkRoutes(
 
   serve(app, operations.createReviewLink, async (request, reply) => {
     const { actor, body } = request;
-    // Before the password is hashed, which is slow and happens outside the transaction.
-    await database.transaction(async (tx) => {
-      await getWritableProject(tx, actor, body.project_id);
-      await requireBelowLimit(tx, actor, cap);
-    });
-    const passwordHash =
-      body.password === undefined ? null : await passwords.hash(body.password, actor.organizationId);
+    const passwordHash = await hashLinkPassword({ database, passwords, cap }, actor, body);
     return write(request, reply, async (tx) => {
       await requireBelowLimit(tx, actor, cap);
       const { row, secret } = await createReviewLink(tx, actor, { body, passwordHash });

@@ -9,7 +9,8 @@ import type { Actor, Caller } from '../../core/access/actor.ts';
 import type { Passwords } from '../../core/access/passwords.ts';
 import { hashSecret, issueSecret, isWellFormedSecret } from '../../core/access/secrets.ts';
 import type { Tx } from '../../core/changes/transaction.ts';
-import type { Sql } from '../../core/db/database.ts';
+import { type Cap, requireBelowLimit } from '../../core/db/caps.ts';
+import type { Database, Sql } from '../../core/db/database.ts';
 import { getInstallationSecret } from '../../core/db/installation-secrets.ts';
 import { NotFoundError, UnauthenticatedError, ValidationError } from '../../core/errors.ts';
 import { DAY_MS } from '../../core/process/durations.ts';
@@ -47,12 +48,32 @@ export async function getReviewLinks(sql: Sql, actor: Actor, projectId: string):
 }
 
 /**
+ * Hashes the password of a new review link, once it is known that the link may be created: hashing is slow, and happens
+ * outside the transaction.
+ *
+ * @returns null without a password.
+ * @throws {NotFoundError} the project is unknown, or hidden from the actor.
+ * @throws {ConflictError} `project_archived`; the maximum number of links is reached.
+ */
+export async function hashLinkPassword(
+  { database, passwords, cap }: { database: Database; passwords: Passwords; cap: Cap },
+  actor: Actor,
+  { project_id: projectId, password }: CreateReviewLinkBody,
+): Promise<string | null> {
+  await database.transaction(async (tx) => {
+    await getWritableProject(tx, actor, projectId);
+    await requireBelowLimit(tx, actor, cap);
+  });
+  return password === undefined ? null : passwords.hash(password, actor.organizationId);
+}
+
+/**
  * Creates a review link.
  *
  * @param passwordHash null: no password is required.
  * @returns the link with its secret, which cannot be retrieved later.
  * @throws {NotFoundError} the project is unknown, or hidden from the actor.
- * @throws {ConflictError} `project_archived`.
+ * @throws {ConflictError} `project_archived`. @throws {ValidationError} the expiry is not in the future.
  */
 export async function createReviewLink(
   tx: Tx,

@@ -3,10 +3,10 @@ import type { Feature } from '../../core/feature.ts';
 import type { Resolver } from '../../core/http/authentication.ts';
 import { SESSION_DAYS } from '../../core/http/session-cookie.ts';
 import { HOURLY_CLEAN_UP_MS, purgeAfter } from '../../core/process/jobs.ts';
-import { memberLimit, type OnGuestRemoved } from '../members/service.ts';
+import { memberCap, type OnGuestRemoved } from '../members/service.ts';
 import { createAccountMailer } from '../notifications/mail/service.ts';
 import { addInvitationRoutes } from './invitation-links/routes.ts';
-import { deleteExpiredLinks } from './passwords/queries.ts';
+import { deleteExpiredLinks } from './links/queries.ts';
 import { addPasswordRoutes } from './passwords/routes.ts';
 import { deleteSessionsBefore } from './sessions/queries.ts';
 import { createSessionResolver, createSessionUses } from './sessions/resolver.ts';
@@ -58,7 +58,7 @@ export function signIn({
     },
     pages(app, services) {
       if (!provider) return;
-      const cap = memberLimit(maxMembers);
+      const cap = memberCap(maxMembers);
       addSingleSignOnPages(app, services, { settings: provider, cap, onGuestRemoved });
     },
     async resolve(request) {

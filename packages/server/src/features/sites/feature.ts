@@ -1,7 +1,7 @@
 import type { Feature } from '../../core/feature.ts';
 import { completeSiteId, sitesResource, siteTemplate } from './resources.ts';
 import { addSiteRoutes } from './routes.ts';
-import { siteLimit } from './service.ts';
+import { siteCap } from './service.ts';
 import { searchSitesTool } from './tools.ts';
 
 /**
@@ -10,7 +10,7 @@ import { searchSitesTool } from './tools.ts';
  * @param max the maximum number of sites per organisation; 0: no limit.
  */
 export function sites({ max }: { max: number }) {
-  const cap = siteLimit(max);
+  const cap = siteCap(max);
   return {
     routes: (api, services) => addSiteRoutes(api, { ...services, cap }),
     tools: { 'search-sites': searchSitesTool },

@@ -76,7 +76,7 @@ interface SiteCountsRow {
   readonly pending_count: number;
 }
 
-/** The numbers of all and of pending comments of sites that the actor may see; sites without comments may be missing. */
+/** The numbers of all and of pending comments that the actor may see on sites; sites without any may be missing. */
 export function countCommentsOfSites(
   sql: Sql,
   actor: TenantRole,

@@ -47,14 +47,14 @@ export async function readSiteNames(
 }
 
 /** The limit on the number of sites per organisation. @param max 0: no limit. */
-export function siteLimit(max: number): Cap {
+export function siteCap(max: number): Cap {
   return { table: 'sites', records: 'sites', max, setting: 'LIMIT_SITES' };
 }
 
 /**
  * Adds a site, active and with a widget key of its own, to a project.
  *
- * @throws {NotFoundError} for an unknown project.
+ * @throws {NotFoundError} for an unknown project. @throws {ValidationError} for an invalid domain.
  * @throws {ConflictError} `project_archived`, `domain_taken`.
  */
 export async function createSite(tx: Tx, actor: Actor, body: CreateSiteBody): Promise<SiteRow> {
@@ -130,7 +130,7 @@ async function getLockedSite(tx: Tx, actor: Actor, { id, ifMatch }: Target): Pro
   return row;
 }
 
-/** The host of a domain, as typed and in normal form. */
+/** The host of a domain, as typed and in normal form. @throws {ValidationError} no host, or a public suffix. */
 function readDomain(input: string): { domain: string; domain_key: string } {
   const domainKey = hostOf(input);
   if (domainKey === undefined)

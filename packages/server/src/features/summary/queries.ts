@@ -50,7 +50,7 @@ export interface PageCountRow {
   readonly count: number;
 }
 
-/** The pages with the most comments; equivalent URLs count as one. */
+/** The pages and mockups with the most comments; equivalent URLs count as one. */
 export function countPages(
   sql: Sql,
   actor: ProjectActor,

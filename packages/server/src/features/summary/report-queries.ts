@@ -64,7 +64,7 @@ export interface ReportedPageRow {
   readonly total: number;
 }
 
-/** The pages with the most of the newest comments; equivalent URLs count as one. */
+/** The pages with the most comments among the newest `max`; equivalent URLs count as one. */
 export function countBusiestPages(
   sql: Sql,
   actor: Actor,

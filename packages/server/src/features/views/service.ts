@@ -79,7 +79,7 @@ async function lockWritableView(tx: Sql, actor: Actor, { id, ifMatch }: Target):
   return row;
 }
 
-/** Requires that only its creator stops sharing a view: an admin would no longer see it. @throws {ForbiddenError} */
+/** Lets only the creator of a view stop sharing it: an admin would no longer see it. @throws {ForbiddenError} */
 function requireCreatorToStopSharing(
   { personId }: Actor,
   row: ViewRow,

@@ -5,7 +5,7 @@ import { addApiConventions } from '../../core/http/conventions.ts';
 import type { AddressPolicy } from '../../core/net/address-policy.ts';
 import { CLEAN_UP_MS } from '../../core/process/jobs.ts';
 import { serveFiles } from '../../core/uploads/signed-files.ts';
-import { siteLimit } from '../sites/service.ts';
+import { siteCap } from '../sites/service.ts';
 import { checkPages, refuseQuietly, respondToPreflights } from './callers/cross-origin-http.ts';
 import { deleteExpiredTokens } from './callers/members/queries.ts';
 import { addCodeRoute, addMemberTokenRoutes } from './callers/members/routes.ts';
@@ -112,7 +112,7 @@ export function widget({
       await app.register(
         async (extension: App) => {
           addApiConventions(extension);
-          addExtensionRoutes(extension, { ...services, siteCap: siteLimit(maxSites) }, callers);
+          addExtensionRoutes(extension, { ...services, siteCap: siteCap(maxSites) }, callers);
         },
         { prefix: PREFIX },
       );
@@ -133,7 +133,7 @@ async function addPages(app: App, services: PageServices, callers: PageCallers):
   checkPages(app, callers);
   app.addHook('onRequest', services.authenticate(['widget']));
   app.addHook('onRequest', async (request) => {
-    // The open route has no caller yet.
+    // Requests to open routes and preflights have no caller.
     if (request.actor === null) return;
     const page = callers.get(request);
     requireOpen(page.site);

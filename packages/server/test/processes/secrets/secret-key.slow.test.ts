@@ -89,7 +89,7 @@ describe('the rotation of the key', () => {
 });
 
 describe('an installation whose key was lost', () => {
-  it('works again: its webhooks are disabled until their secrets are rotated', async () => {
+  it('works again: its webhooks are disabled until somebody rotates the secret and activates them', async () => {
     const prepared = await prepare({ SECRET_KEY: A });
     const { settings, apiKey, id, receiver } = prepared;
     const replace = (key: string) =>

@@ -98,7 +98,8 @@ export function call(client: Client, { operation, path, body, takesFile }: Endpo
   return client.send({ method, path: path?.(fixture) ?? pattern, ...(requestBody && { body: requestBody }) });
 }
 
-function toTexts(fields: Record<string, unknown> = {}): Record<string, string> {
+/** The fields as texts, for a form. */
+export function toTexts(fields: Readonly<Record<string, unknown>> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }
 

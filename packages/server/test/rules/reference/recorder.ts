@@ -5,6 +5,7 @@ import type { Client } from '@postil/harness/clients/client';
 import { formOf } from '@postil/harness/factories/records';
 import { waitFor } from '@postil/harness/servers/receiver';
 import { expect } from 'vitest';
+import { toTexts } from '../endpoints/endpoint-checks.ts';
 
 type OperationId = keyof typeof operations;
 
@@ -85,10 +86,6 @@ function pathOf(operation: Operation, { params = {}, query }: ExampleRequest): s
     fullPathOf(operation),
   );
   return query ? `${path}?${new URLSearchParams(query)}` : path;
-}
-
-function toTexts(fields: Readonly<Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }
 
 /** The ids and the token in `data`; the id may be that of the comment that `data` contains. */

@@ -16,6 +16,7 @@ const USED_OTHERWISE: Readonly<Record<string, string>> = {
   'packages/contract/src/schemas/': 'every schema is a component of the API description by its name',
   'packages/extension/src/page/not-drawn.ts': 'replaces the modules with the same exports in a bundle',
   'packages/server/src/features/webhooks/chat/formats/': 'an adapter is loaded by the name of its format',
+  'packages/source/src/index.ts': 'the package is published, and its types with it',
   'packages/source/test/project/': 'a project that the tests build',
   'packages/widget-npm/src/': 'the package is published',
   'e2e/support/apps/vue-hooks.ts': 'replaces the module with the same exports in a bundle',
@@ -32,12 +33,14 @@ interface Source {
 /** The values and the types that a file exports. */
 const EXPORTED = /^export (?:async )?(?:function\*?|const|let|(?:abstract )?class|interface|type) (\w+)/gm;
 
-/** The names that a file re-exports. */
-const RE_EXPORTED = /^export (?:type )?(\{[^}]*\}) from/gm;
+const EXPORTED_TYPE = /^export (?:interface|type) (\w+)/gm;
 
-/** An import or a re-export: its names, or `*`, and the module; or a dynamically imported module. */
+/** The names that a file re-exports. */
+const RE_EXPORTED = /^export (?:type )?(\{[^}]*\})/gm;
+
+/** An import or a re-export: its names, or `*`, and the module; or a dynamically imported module, perhaps with a member. */
 const IMPORTED =
-  /^(?:import|export) (?:type )?(?:\w+, )?(\{[^}]*\}|\*)?[^'"`;]*?\bfrom ['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
+  /^(?:import|export) (?:type )?(?:\w+, )?(\{[^}]*\}|\*)?[^'"`;]*?\bfrom ['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"],?\s*(?:\)\.(\w+))?/gm;
 
 function namesIn(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, name = '']) => name);
@@ -49,21 +52,21 @@ function targetOf(file: string, specifier: string): string | undefined {
   return /^@postil\/[\w-]+/.exec(specifier)?.[0].replace('@postil', 'packages');
 }
 
-/** The names that are imported from each file or package; `*` for a namespace import. */
+/** The names that are imported from each file or package; `*` for a namespace import or a dynamic one. */
 function readImports(sources: readonly Source[]): Map<string, Set<string>> {
   const imported = new Map<string, Set<string>>();
   for (const { file, text } of sources) {
-    for (const [, clause = '*', specifier, dynamicSpecifier = ''] of text.matchAll(IMPORTED)) {
+    for (const [, clause = '*', specifier, dynamicSpecifier = '', member = '*'] of text.matchAll(IMPORTED)) {
       const target = targetOf(file, specifier ?? dynamicSpecifier);
       if (target === undefined) continue;
-      const names = clause === '*' ? ['*'] : namesIn(clause, /(\w+)(?: as \w+)?\s*[,}]/g);
+      const names = clause === '*' ? ['*', member] : namesIn(clause, /(\w+)(?: as \w+)?\s*[,}]/g);
       imported.set(target, new Set([...(imported.get(target) ?? []), ...names]));
     }
   }
   return imported;
 }
 
-/** The exports that are never imported by name; for a namespace import, those never named in another file. */
+/** The exports that are never imported by name. A value of a module imported as `*` must be named in another file. */
 function findUnused(sources: readonly Source[]): string[] {
   const filesByName = new Map<string, number>();
   for (const { text } of sources)
@@ -72,7 +75,8 @@ function findUnused(sources: readonly Source[]): string[] {
   return sources.flatMap(({ file, text }) => {
     const ownPackage = /^packages\/[\w-]+/.exec(file)?.[0] ?? '';
     const names = new Set([...(imported.get(file) ?? []), ...(imported.get(ownPackage) ?? [])]);
-    const isNamed = (name: string) => (filesByName.get(name) ?? 0) > 1;
+    const types = new Set(namesIn(text, EXPORTED_TYPE));
+    const isNamed = (name: string) => !types.has(name) && (filesByName.get(name) ?? 0) > 1;
     const reExported = namesIn(text, RE_EXPORTED).flatMap((clause) => namesIn(clause, /(\w+)\s*[,}]/g));
     return [...namesIn(text, EXPORTED), ...reExported]
       .filter((name) => !names.has(name) && !(names.has('*') && isNamed(name)))
@@ -91,7 +95,7 @@ it('an export counts as used only if its own module is imported', () => {
     text: "import { used as mine } from '../src/a.ts';\n",
   };
   expect(findUnused([library, foreign, importing])).toEqual(['packages/server/src/a.ts: other']);
-  const whole = { file: 'packages/server/src/d.ts', text: "import * as all from './a.ts';\n" };
+  const whole = { file: 'packages/server/src/d.ts', text: "import * as all from './a.ts';\nall.other;\n" };
   expect(findUnused([library, foreign, importing, whole])).toEqual([]);
   const reExporting = {
     file: 'packages/server/src/index.ts',

@@ -5,6 +5,8 @@ import { parseAst } from 'vitest/node';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
 const MAX_LINES = 80;
+const MAX_FILE_LINES = 400;
+const GENERATED = 'packages/client/src/api.ts';
 /** The maximum nesting of control statements. */
 const MAX_DEPTH = 3;
 
@@ -80,6 +82,16 @@ function spreadLiteralsOf(source: string, lang: 'ts' | 'tsx'): number[] {
     .filter(({ argument }) => literal.test(argument.expression?.type ?? argument.type))
     .map(({ start }) => source.slice(0, start).split('\n').length);
 }
+
+it('no file has more than 400 lines, counted with empty lines and those of templates', () => {
+  const files = globSync(FILES, { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**', GENERATED] });
+  const lengths = files.map((file) => ({
+    file,
+    lines: readFileSync(path.join(ROOT, file), 'utf8').trimEnd().split('\n').length,
+  }));
+  expect(lengths.some(({ lines }) => lines > 390)).toBe(true);
+  expect(lengths.filter(({ lines }) => lines > MAX_FILE_LINES)).toEqual([]);
+});
 
 describe('the size of functions', () => {
   it('is measured with empty lines and templates', () => {

@@ -321,6 +321,16 @@ describe('the structure of the server', () => {
     expect(services.filter(({ to }) => to === 'fastify' || /(routes|present)\.ts$/.test(to))).toEqual([]);
   });
 
+  it('begins no transactions in routes, because use cases are in services', () => {
+    const begins = (role: string) =>
+      sources.filter(
+        (file) =>
+          roleOf(file) === role && /\btransaction\(/.test(readFileSync(path.join(SOURCE, file), 'utf8')),
+      );
+    expect(begins('service')).toContain('features/sign-in/sessions/service.ts');
+    expect(begins('routes')).toEqual([]);
+  });
+
   it('declares presenters of features only in their present.ts and in tools', () => {
     const presenter = /\bfunction present[A-Z]/;
     const presenting = sources.filter(

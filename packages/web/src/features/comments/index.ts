@@ -10,7 +10,7 @@ export {
   VisibilityName,
 } from './badges/readers.tsx';
 export { SelectedTasks } from './bulk/selected.tsx';
-export { type Board, type Column, findOnBoard, statusBeside } from './cache/columns.ts';
+export { type Board, type Column, findOnBoard, type Position, statusBeside } from './cache/columns.ts';
 export { useLiveTasks } from './cache/live.ts';
 export { decodePath, hasPage, pathOf } from './cache/page.ts';
 export { type RecentChange, useRecentChange } from './cache/recent.ts';
@@ -32,11 +32,10 @@ export {
   isCreating,
   type ListPage,
   listedTasks,
-  type Task,
   taskLists,
   useColumns,
 } from './cache/tasks.ts';
-export { movesTo, type Position, rankAt, useMoveTasks } from './changes/moves.ts';
+export { movesTo, rankAt, useMoveTasks } from './changes/moves.ts';
 export {
   focusedTaskId,
   selectedWith,

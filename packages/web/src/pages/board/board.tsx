@@ -1,3 +1,4 @@
+import type { Task } from '@postil/client';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
@@ -8,7 +9,6 @@ import {
   SelectedTasks,
   shortOf,
   statusesOf,
-  type Task,
   TaskChips,
   TaskFilters,
   TaskPanel,

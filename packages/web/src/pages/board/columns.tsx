@@ -1,3 +1,4 @@
+import type { Task } from '@postil/client';
 import type { CommentStatus } from '@postil/contract/enums';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from 'react';
@@ -11,7 +12,6 @@ import {
   movesTo,
   type OpenedChooser,
   selectedWith,
-  type Task,
   type TaskSearch,
   toBoardFilters,
   useExtendingKeys,

@@ -1,3 +1,4 @@
+import type { Task } from '@postil/client';
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { taskRecords } from '../../data/records/kinds.ts';
 import {
@@ -6,7 +7,6 @@ import {
   type Position,
   rankAt,
   shortOf,
-  type Task,
   useMoveTasks,
   useShownStatuses,
 } from '../../features/comments/index.ts';

@@ -1,11 +1,6 @@
+import type { Task } from '@postil/client';
 import type { CommentStatus } from '@postil/contract/enums';
-import {
-  type Board,
-  type Column,
-  type Position,
-  statusBeside,
-  type Task,
-} from '../../features/comments/index.ts';
+import { type Board, type Column, type Position, statusBeside } from '../../features/comments/index.ts';
 import type { Drop } from './drag/dnd.ts';
 
 /** The direction of an arrow key: within the column, or to the adjacent column. */

@@ -1,5 +1,5 @@
+import type { Task } from '@postil/client';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Task } from '../../features/comments/index.ts';
 import type { VirtualRows } from '../../ui/data/virtual-rows.ts';
 
 /** A visible card, and its offset from the upper edge of the column. */

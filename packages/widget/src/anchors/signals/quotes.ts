@@ -10,7 +10,7 @@ const MAX_READ = 50_000;
 const SILENT_TAGS = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'TEXTAREA']);
 
 /** The text of an element with white space collapsed, and the source of each character in the page. */
-export interface Reading {
+interface Reading {
   readonly text: string;
   readonly nodes: readonly Text[];
   /** By character: the index of its node in `nodes`, and the offset in that node. */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Body, Instant, Nullable, PersonReference, Uuid } from '../../text.ts';
+import { STORED_PICTURE } from './stored-picture.ts';
 
 /** A position in a picture. */
 export const PicturePoint = Type.Object({
@@ -9,12 +10,7 @@ export const PicturePoint = Type.Object({
 
 /** The screenshot of a comment, re-encoded from the upload without its metadata. */
 export const Screenshot = Type.Object({
-  url: Type.String({ description: 'Signed: works without a key, for 12 to 24 hours.' }),
-  thumbnail_url: Type.String({
-    description: 'The whole picture, at most 640 pixels wide; signed like `url`.',
-  }),
-  width: Type.Integer({ description: 'In pixels.' }),
-  height: Type.Integer({ description: 'In pixels.' }),
+  ...STORED_PICTURE,
   pin: Nullable(PicturePoint),
 });
 export type Screenshot = Type.Static<typeof Screenshot>;
@@ -45,12 +41,7 @@ export const SetScreenshotBody = Body({
 export const CommentPicture = Type.Object({
   id: Uuid(),
   reply_id: Nullable(Uuid({ description: 'null: a picture of the comment itself.' })),
-  url: Type.String({ description: 'Signed: works without a key, for 12 to 24 hours.' }),
-  thumbnail_url: Type.String({
-    description: 'The whole picture, at most 640 pixels wide; signed like `url`.',
-  }),
-  width: Type.Integer({ description: 'In pixels.' }),
-  height: Type.Integer({ description: 'In pixels.' }),
+  ...STORED_PICTURE,
   created_by: PersonReference,
   created_at: Instant(),
 });

@@ -72,7 +72,7 @@ interface Round {
   isServerUnavailable: boolean;
 }
 
-/** Sends one e-mail of a round, unless the server is unavailable or the lease of the mail might expire. */
+/** Sends one e-mail, unless the mail server is unavailable, this process is stopping or the lease might expire. */
 async function attempt(round: Round, send: () => Promise<Outcome>): Promise<Outcome> {
   const { isServerUnavailable, endsAtMs } = round;
   const isOver = isServerUnavailable || round.services.lifecycle.isStopping || Date.now() > endsAtMs;
@@ -147,10 +147,10 @@ async function endNews(
   else if (!isAttempt) await postponeNews(sql, tenant, { ids, until });
 }
 
-/** The next step after an e-mail that was not sent. @returns `until` undefined: retry after the lease. */
+/** Whether an outcome counts as an attempt, and when to retry; `until` undefined: after the lease. */
 function consequenceOf(outcome: Outcome): { until: Date | undefined; isAttempt: boolean } {
   const isOverLimit = outcome === 'over the limit' || outcome === 'over the address limit';
-  // No mail is lost while the mail server is down.
+  // While the mail server is unavailable, attempts do not count, so that no mail is lost.
   return {
     until: isOverLimit ? startOfNextDay() : undefined,
     isAttempt: !isOverLimit && outcome !== 'server unavailable',

@@ -1,10 +1,7 @@
-import type { DecideBody } from '@postil/contract';
 import { mailTextsOf } from '@postil/languages/mail';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from '../../../core/access/actor.ts';
 import { createPathSigner, FILE_URL_SECRET } from '../../../core/access/signed-paths.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
-import { AppError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { languageForReader } from '../../../core/http/pages/language.ts';
@@ -22,11 +19,11 @@ import { presentResult } from '../results/present.ts';
 import { findNewestResult } from '../results/queries.ts';
 import { listScreenshots } from '../screenshots/queries.ts';
 import { screenshotUrlsBy } from '../screenshots/urls.ts';
+import { decideByLink, isClosedToDecisions, type LinkDecision } from './link-service.ts';
 import { type DecisionPage, renderDecision, renderInvalidLink } from './page.ts';
 import { type DeciderRow, findDecider } from './queries.ts';
-import { decideOnResult } from './service.ts';
 
-/** The size of a form with the longest reason, if every character takes four bytes. */
+/** Enough for a form with the longest reason, if each character takes four bytes, all of them percent-encoded. */
 const BODY_LIMIT_BYTES = 128 * 1_024;
 
 type PageServices = Pick<Services, 'database' | 'change' | 'visitorLimits'>;
@@ -48,7 +45,8 @@ export async function addDecisionPage(app: App, services: PageServices): Promise
       if (!link || !decisionForm) return show(request, reply, token);
       await services.visitorLimits.countVisitorWrite(request, `link ${link.commentId} ${link.personId}`);
       const lacksReason = decisionForm.decision === 'refused' && !decisionForm.reason;
-      if (!lacksReason) await decide(services, { link, submitted: decisionForm, requestId: request.id });
+      if (!lacksReason)
+        await decideByLink(services, { link, submitted: decisionForm, requestId: request.id });
       return respond(services, { request, reply, link, lacksReason });
     });
   };
@@ -58,12 +56,7 @@ export async function addDecisionPage(app: App, services: PageServices): Promise
   });
 }
 
-/** A decision, and the result that its page showed. */
-interface Decision extends DecideBody {
-  readonly resultId?: string;
-}
-
-function readForm(body: string): Decision | undefined {
+function readForm(body: string): LinkDecision | undefined {
   const form = new URLSearchParams(body);
   const decision = form.get('decision');
   const reason = (form.get('reason') ?? '').toWellFormed().replaceAll('\0', '').trim().slice(0, 10_000);
@@ -73,42 +66,6 @@ function readForm(body: string): Decision | undefined {
     decision,
     ...(resultId !== null && { resultId }),
     ...(decision === 'refused' && { reason }),
-  };
-}
-
-/** Decides in the name of a link's recipient. It is a no-op if the person may not decide now. */
-async function decide(
-  { database, change }: PageServices,
-  { link, submitted, requestId }: { link: DecisionLink; submitted: Decision; requestId: string },
-): Promise<void> {
-  const decider = await findDecider(database.sql, link);
-  if (!decider || isClosedToDecisions(decider)) return;
-  const target = { id: link.commentId, ifMatch: undefined, kind: 'any' as const };
-  try {
-    await change((tx) => decideOnResult(tx, actorOf(link, decider, requestId), { ...target, ...submitted }));
-  } catch (error) {
-    // The page shows the current state.
-    if (!(error instanceof AppError)) throw error;
-  }
-}
-
-/** Whether a comment accepts no more decisions. */
-function isClosedToDecisions({ status, project_status: projectStatus }: DeciderRow): boolean {
-  return status === 'CLOSED' || projectStatus === 'archived';
-}
-
-/** The recipient of a link as an actor, with access to one project, only to decide. */
-function actorOf({ organizationId, personId }: DecisionLink, decider: DeciderRow, requestId: string): Actor {
-  const { project_id: projectId, is_visitor: isVisitor, role } = decider;
-  return {
-    type: isVisitor ? 'guest' : 'user',
-    organizationId,
-    personId,
-    via: { kind: 'mailed_link', id: personId },
-    scope: projectId === null ? 'organization' : { projectIds: [projectId] },
-    role: isVisitor ? 'guest' : role,
-    permissions: ['read', 'write'],
-    requestId,
   };
 }
 

@@ -61,7 +61,7 @@ function figure(picture: Picture | undefined, label: string): string {
   return `<figure><figcaption>${escapeHtml(label)}</figcaption><a href="${escapedUrl}"><img src="${escapedUrl}" width="${width}" height="${height}" alt="${escapeHtml(label)}"></a></figure>`;
 }
 
-/** Separate forms, so that the Enter key in the reason field cannot accept. */
+/** Separate forms, because only a refusal requires a reason. */
 function decisionForms({ state, lacksReason, resultId, texts: { result } }: DecisionPage): string {
   // The decision applies to the result that was shown, even if the page has been open for a long time.
   const resultInput = `<input type="hidden" name="result" value="${escapeHtml(resultId)}">`;

@@ -2,7 +2,7 @@ import type { AcceptanceDecision, CommentStatus, DecideBody } from '@postil/cont
 import { type Actor, authorKindOf, systemActor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import { ConflictError, ValidationError } from '../../../core/errors.ts';
+import { ConflictError, NotFoundError, ValidationError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import { excerptOf } from '../../../core/records/excerpts.ts';
 import { notifyOfUndecidedResult } from '../../notifications/notification/service.ts';
@@ -34,7 +34,7 @@ interface DecisionOutcome {
 
 /**
  * Accepts or refuses the newest result of a comment. Accepting resolves the comment, refusing reopens it, and the reason
- * becomes a reply. Repeating a decision is a no-op; a different one replaces it.
+ * becomes a reply. The same decision by the same person is a no-op; any other decision replaces the earlier one.
  *
  * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
  * @throws {ForbiddenError} `forbidden` for a guest who did not write the comment, and for anybody who accepts without
@@ -134,8 +134,13 @@ export async function remindReporters({
       });
     } while (remindedCount === BATCH_SIZE);
     for (const row of await listExpiredResults(database.sql, organizationId))
-      await change((tx) => close(tx, organizationId, row));
+      await change((tx) => close(tx, organizationId, row)).catch(ignoreUnwritable);
   }
+}
+
+/** A comment that was deleted, or whose project was archived meanwhile, stays as it is. @throws every other error. */
+function ignoreUnwritable(error: unknown): void {
+  if (!(error instanceof NotFoundError || error instanceof ConflictError)) throw error;
 }
 
 async function remind(

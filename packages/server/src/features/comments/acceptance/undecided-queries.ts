@@ -75,14 +75,14 @@ export async function isExpired(tx: Sql, organizationId: string, id: string): Pr
   return rows.length > 0;
 }
 
-/** The condition that `r` is the newest result of its comment `c`, and undecided. */
+/** The condition that `r` is undecided and the newest result of `c`, which is in review in an active project `p`. */
 function undecidedCondition(sql: Sql, organizationId: Fragment): Fragment {
   return sql`r.decision IS NULL AND c.status = 'IN_REVIEW' AND p.status = 'active' AND NOT EXISTS (
     SELECT FROM comment_results newer
     WHERE newer.organization_id = ${organizationId} AND newer.comment_id = r.comment_id AND newer.id > r.id)`;
 }
 
-/** The condition that the period of the project `p` has passed. */
+/** The condition that a step is due: the period of the project `p` has passed since the result or the reminder. */
 function dueCondition(sql: Sql, step: NextStep): Fragment {
   const periodStart = {
     remind: sql`r.asked_again_at IS NULL AND r.created_at`,

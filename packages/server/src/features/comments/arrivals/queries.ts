@@ -66,7 +66,7 @@ function findArrivalsOf(
       FROM activity a
       JOIN comments c ON c.organization_id = ${tenantOf(sql`watch.organization_id`)} AND c.id = a.comment_id
       WHERE a.organization_id = ${tenantOf(sql`watch.organization_id`)} AND a.project_id = watch.project_id
-        AND a.id > watch.after_id AND a.api_key_id IS DISTINCT FROM watch.key_id AND ${workCondition(sql)}
+        AND a.id > watch.after_id AND a.api_key_id IS DISTINCT FROM watch.key_id AND ${followUpCondition(sql)}
         AND (watch.is_in_team OR (a.visibility = 'everyone' AND c.visibility = 'everyone'))
         AND EXISTS (
           SELECT FROM activity own
@@ -79,7 +79,7 @@ function findArrivalsOf(
 }
 
 /** The condition that the record `a` is a reply, refuses a result, or reopens a comment that was done or in review. */
-function workCondition(sql: Sql): Fragment {
+function followUpCondition(sql: Sql): Fragment {
   return sql`(
     a.type IN ('comment.replied', 'mockup_comment.replied', 'comment.reopened', 'mockup_comment.reopened')
     OR ${refusalCondition(sql)}

@@ -19,7 +19,7 @@ interface WaitRequest {
   readonly signal: AbortSignal;
 }
 
-/** Long polling for new comments without a database connection: all requests of a process share one poll. */
+/** Long polling for new comments: all waiting requests of a process share one poll of the database. */
 export interface Arrivals {
   /** Reads the new comments immediately. */
   read(watch: Watch): Promise<readonly ArrivalRow[]>;

@@ -20,7 +20,7 @@ interface MovedTask {
  *
  * @throws {NotFoundError} the task itself is unknown, or hidden from the actor.
  * @throws {ConflictError} `project_archived`.
- * @throws {AppError} `version_conflict`.
+ * @throws {ForbiddenError} as `lockOwnComment` and `applyChanges` do; {AppError} `version_conflict`.
  */
 export async function updateTaskPosition(
   tx: Tx,

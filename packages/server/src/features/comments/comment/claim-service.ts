@@ -22,7 +22,7 @@ export interface ClaimOutcome {
  * extends the claim; another key's claim stays. A comment that is not pending is not claimed.
  *
  * @throws {NotFoundError} unknown, or hidden from the actor.
- * @throws {ForbiddenError} the actor has no key.
+ * @throws {ForbiddenError} the actor is a guest, or has no key.
  * @throws {ConflictError} `project_archived`.
  */
 export async function claimComment(
@@ -58,7 +58,7 @@ export async function claimForWork(
     );
   throw new ConflictError(
     'already_claimed',
-    `Another key has claimed the comment until ${claim.expires_at.toISOString()}: take another one, or claim it then.`,
+    `Another key has claimed the comment until ${claim.expires_at.toISOString()}: take another comment, or wait.`,
   );
 }
 

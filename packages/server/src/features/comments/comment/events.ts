@@ -32,7 +32,7 @@ interface Announcement {
   /** The comment before the change. */
   readonly row: PinnedCommentRow;
   readonly action: CommentAction;
-  /** Columns that change; none if only replies or subscribers have changed. */
+  /** Columns of the comment that change; absent: none, for example if only its subscribers have changed. */
   readonly changes?: CommentChanges;
   /** Details for the activity record and the event, besides the comment itself. */
   readonly metadata: CommentMetadata;
@@ -119,13 +119,13 @@ function visibilityOf(
   { visibility }: Pick<PinnedCommentRow, 'visibility'>,
   { reply, changes }: CommentMetadata,
 ): Visibility {
-  // A reader may not see the other comment.
+  // Guests who see this comment may be unable to see the related one.
   if (changes?.relation !== undefined) return 'team';
   if (reply?.visibility === 'team') return 'team';
   return changes?.visibility === undefined ? visibility : 'everyone';
 }
 
-/** The mockup of a new comment. The authors of its versions are notified, too. */
+/** The mockup of a new comment. The people who uploaded its versions are notified, too. */
 export interface NotifiedMockup {
   readonly name: string;
   readonly uploaderIds: readonly string[];
@@ -135,7 +135,7 @@ interface NotifiedComment extends Pick<NewComment, 'id' | 'content' | 'assignedT
   readonly mockup?: NotifiedMockup;
 }
 
-/** Notifies the assignee of a new comment, the people mentioned in it, and the authors of its mockup. */
+/** Notifies the assignee of a new comment, the people mentioned in it, and the people who uploaded its mockup. */
 export async function notifyOfCreation(
   tx: Tx,
   actor: Actor,

@@ -126,7 +126,7 @@ export function commentColumns(sql: Sql, actor: TenantRole): Fragment {
     c.created_at, c.updated_at, c.resolved_at, c.close_reason, c.seen_in, c.fixed_in, c.seen_again_in, c.external_id, c.source, c.metadata`;
 }
 
-/** The `author_kind` of the `creator` of the comment or reply with this alias: only `people` records visitors. */
+/** The `author_kind` of the comment or reply with this alias. Only `people` records which authors are visitors. */
 export function authorKind(sql: Sql, alias: Fragment): Fragment {
   return sql`CASE WHEN creator.is_guest THEN 'visitor' ELSE ${alias}.author_kind END`;
 }
@@ -164,7 +164,7 @@ function detailColumns(sql: Sql, actor: TenantRole): Fragment {
   return sql`${commentColumns(sql, actor)}, ${pinColumns(sql)}, c.reported_at, c.context`;
 }
 
-/** The condition that the comment `c` has this kind and is visible to the actor. Each path serves one kind only. */
+/** The condition that the comment `c` has this kind and is visible to the actor. */
 export function visibleTo(sql: Sql, actor: TenantReader, kind: CommentKind | 'any'): Fragment {
   const kindConditions = {
     page: sql`AND c.mockup_id IS NULL`,
@@ -175,7 +175,7 @@ export function visibleTo(sql: Sql, actor: TenantReader, kind: CommentKind | 'an
     ${visibilityCondition(sql, actor, sql`c.visibility`)} ${kindConditions[kind]}`;
 }
 
-/** Identifies a comment, or several. */
+/** Identifies a comment, or several. A comment that is not of the `kind` is not found. */
 export interface CommentKey<Id = string> {
   readonly id: Id;
   readonly kind: CommentKind | 'any';

@@ -39,7 +39,7 @@ import {
 import { requireResolver } from './resolution.ts';
 
 /** The result of a change: the comment afterwards, and whether anything changed. */
-export interface Change {
+export interface ChangedComment {
   readonly comment: CommentDetailRow;
   readonly isChanged: boolean;
 }
@@ -130,19 +130,19 @@ export async function changeComment(
     release,
     ...target
   }: CommentTarget & { changes: UpdateCommentBody; release?: string | undefined },
-): Promise<Change> {
+): Promise<ChangedComment> {
   const row = await lockOwnComment(tx, actor, target);
   if (changes.visibility !== undefined) requireTeamForVisibility(actor);
   requireTeamForOrigin(actor, changes);
   return applyChanges(tx, actor, { row, requested: changes, release });
 }
 
-/** Assigns a comment to a member, or to nobody. @throws {ValidationError} for somebody who is not a member. */
+/** Assigns a comment to a member, or to nobody. @throws {ValidationError} for anyone but a member who sees it. */
 export async function assignComment(
   tx: Tx,
   actor: Actor,
   { userId, field = 'user_id', ...target }: CommentTarget & { userId: string | null; field?: string },
-): Promise<Change> {
+): Promise<ChangedComment> {
   requireRole(actor, 'member');
   const row = await lockWritableComment(tx, actor, target);
   if (userId !== null) await requireMembers(tx, actor, { ids: [userId], field, projectId: row.project_id });
@@ -158,7 +158,7 @@ export async function moveToProject(
   tx: Tx,
   actor: Actor,
   { body, ...target }: CommentTarget & { body: MoveToProjectBody },
-): Promise<Change> {
+): Promise<ChangedComment> {
   requireRole(actor, 'member');
   const row = await lockWritableComment(tx, actor, target);
   await requireDestination(tx, actor, body);
@@ -169,7 +169,7 @@ async function moveLockedComment(
   tx: Tx,
   actor: Actor,
   { row, body }: { row: LockedCommentRow; body: MoveToProjectBody },
-): Promise<Change> {
+): Promise<ChangedComment> {
   const moved = await moveIntoProject(tx, actor, { row, body });
   return { comment: moved ?? (await getChangedComment(tx, actor, row)), isChanged: moved !== undefined };
 }
@@ -177,13 +177,13 @@ async function moveLockedComment(
 /**
  * Applies the same change to many comments, or to none of them.
  *
- * @returns the results in the order of `comment_ids`.
+ * @returns the changes in the order of `comment_ids`, without duplicates.
  */
 export async function changeComments(
   tx: Tx,
   actor: Actor,
   { comment_ids: commentIds, change, kind = 'page' }: BulkChange,
-): Promise<Change[]> {
+): Promise<ChangedComment[]> {
   const ids = withoutDuplicates(commentIds);
   const rows = await lockWritableComments(tx, actor, { id: ids, kind });
   if (change.assigned_to) {
@@ -191,7 +191,7 @@ export async function changeComments(
   }
   const { project: body, ...fields } = change;
   if (body) await requireDestination(tx, actor, body);
-  const changesById = new Map<string, Change>();
+  const changesById = new Map<string, ChangedComment>();
   for (const row of rows)
     changesById.set(
       row.id,
@@ -251,14 +251,14 @@ interface LockedCommentChange {
  * Changes a locked comment, records the change and notifies the people concerned. Setting a field to its current value
  * is not a change, and without changes there is no event.
  *
- * @throws {ForbiddenError} `forbidden` for anybody who may not resolve it.
- * @throws {ValidationError} a reason for closing a comment that is not closed, or a release for one that is.
+ * @throws {ForbiddenError} `forbidden` for anybody who resolves the comment without the right to do so.
+ * @throws {ValidationError} `close_reason` for a comment that is not closed, or `release` with the status `CLOSED`.
  */
 export async function applyChanges(
   tx: Tx,
   actor: Actor,
   { row, requested: requestedChanges, release, decision }: LockedCommentChange,
-): Promise<Change> {
+): Promise<ChangedComment> {
   const update = {
     ...toStoredForm(requestedChanges),
     ...releasesAfter(row, { status: requestedChanges.status, release }),

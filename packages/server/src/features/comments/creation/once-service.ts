@@ -6,7 +6,7 @@ import { DAY_MS } from '../../../core/process/durations.ts';
 import { findDuplicateTask } from './queries.ts';
 import { createTask } from './service.ts';
 
-/** The period in which a task is compared with new ones: longer than any client retries. */
+/** The deduplication window, which is longer than any client keeps retrying. */
 const DEDUPLICATION_PERIOD_MS = DAY_MS;
 
 /**

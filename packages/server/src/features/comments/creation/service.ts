@@ -15,7 +15,7 @@ import { ForbiddenError, NotFoundError, ValidationError } from '../../../core/er
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { belongsToDomain, routeOf } from '../../../core/texts/page-addresses.ts';
 import { requireMembers } from '../../members/service.ts';
-import { ensureVisitor } from '../../members/visitors/queries.ts';
+import { ensureNamedAuthor } from '../../members/visitors/queries.ts';
 import { getWritableProject } from '../../projects/service.ts';
 import { getSite } from '../../sites/service.ts';
 import { type NotifiedMockup, notifyOfCreation } from '../comment/events.ts';
@@ -34,7 +34,7 @@ import { type Creation, createComments } from './batch-service.ts';
  *
  * @throws {NotFoundError} for an unknown site or project.
  * @throws {ConflictError} `project_archived`, `external_id_taken`.
- * @throws {ForbiddenError} a guest who sets fields that only systems of the team may set.
+ * @throws {ForbiddenError} a guest who sets fields that only the team may set.
  * @throws {ValidationError} if the site is not in the project, the assignee is not a member, or the anchor or the
  *   evidence is too large.
  */
@@ -170,7 +170,7 @@ export interface Report {
 /**
  * Creates a comment as a visitor of a site, under the visitor's name.
  *
- * @throws {ForbiddenError} for another organisation, or a site that is inactive.
+ * @throws {ForbiddenError} for another organisation, or an inactive site; {ValidationError} for another domain.
  */
 export async function createVisitorComment(
   tx: Tx,
@@ -193,7 +193,7 @@ export async function createVisitorComment(
     throw new ValidationError({ 'site.domain': [`must be ${site.domain} or a subdomain of it`] });
   }
   const name = body.user.name || 'Guest';
-  const personId = await ensureVisitor(tx, actor, { name, role: body.user.role ?? '' });
+  const personId = await ensureNamedAuthor(tx, actor, { name, role: body.user.role ?? '' });
   const { page_url: pageUrl, timestamp } = body.context;
   return createSiteComment(
     tx,

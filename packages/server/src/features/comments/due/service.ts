@@ -11,7 +11,7 @@ const BATCH_SIZE = 200;
  * Sends a reminder about each pending comment that is due, once for each due date, to the assignee, or to the author if
  * nobody is assigned. Nodes may run it concurrently. Reminders missed on the previous day are sent now.
  *
- * @param reminderHour the hour of the day in UTC before which no reminders are sent.
+ * @param reminderHour the hour in UTC before which nobody is reminded of the comments that are due on that day.
  */
 export async function remindOfDueComments(
   { sql, transaction }: Pick<Database, 'sql' | 'transaction'>,

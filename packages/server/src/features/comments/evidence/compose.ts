@@ -14,7 +14,7 @@ const WINDOW_PROPERTIES = ['browser', 'os', 'device', 'viewport'] as const;
 /**
  * The evidence of a comment: the evidence that its page reported, with the window, the log and the screenshot.
  *
- * @param reported null: the page has not described the element.
+ * @param reported null: the page has reported none.
  * @returns null if there is none.
  */
 export function composeEvidence(
@@ -33,7 +33,7 @@ export function composeEvidence(
   return Object.keys(evidence).length > 0 ? evidence : null;
 }
 
-/** The device is a guess by default, unless the page has reported its window. */
+/** The reported window with its device type, which is a mere default if the page has reported no window. */
 function windowOf({ context, device_type }: CommentContext['comment']): Evidence['environment'] {
   const window = Object.fromEntries(
     WINDOW_PROPERTIES.filter((name) => context[name] !== undefined).map((name) => [name, context[name]]),
@@ -47,7 +47,7 @@ function pageOf({ page_url, page_title }: CommentContext['comment']): Evidence['
   return { page_url, ...(page_title !== null && { page_title }) };
 }
 
-/** Splits sent evidence into the evidence to store and the context of the new comment. */
+/** Splits sent evidence into the evidence to store and the context of the new comment; drops screenshot and page. */
 export function splitEvidence(sent: SentEvidence | undefined): {
   readonly reported: ReportedEvidence | undefined;
   readonly context: Readonly<Record<string, unknown>>;

@@ -17,7 +17,7 @@ export function identityIn(reported: ReportedEvidence | undefined): ElementIdent
   };
 }
 
-/** The strings that identify an element: its test attribute, or its path and its name. */
+/** The strings that identify an element: its test id, or its CSS path and its name. */
 function elementIn(reported: ReportedEvidence | undefined): string[] | undefined {
   const { test_id: testId, css_path: path, name } = reported?.locator ?? {};
   if (testId) return ['test_id', testId];

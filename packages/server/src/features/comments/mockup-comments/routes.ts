@@ -1,20 +1,18 @@
 import * as operations from '@postil/contract/operations';
 import { ID_ORDER } from '../../../core/db/listings.ts';
-import { ValidationError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { addPageHeaders } from '../../../core/http/messages/links.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
 import { etagOf, targetOf } from '../../../core/records/versions.ts';
-import { getVersions } from '../../mockups/mockup/service.ts';
 import { presentMockupComment } from '../comment/present.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
 import { assignComment, getComment, removeComment } from '../comment/service.ts';
 import { subscribe, unsubscribe } from '../subscribers/service.ts';
 import { presentMockupCommentOnVersion } from './present.ts';
 import { listMockupComments } from './queries.ts';
-import { changeMockupComment, createMockupComment } from './service.ts';
+import { changeMockupComment, createMockupComment, getVersionToShow } from './service.ts';
 
 const kind = 'mockup' as const;
 
@@ -40,12 +38,7 @@ function addListing(app: App, { database: { sql, reads }, baseUrl }: Services): 
   serve(app, operations.listMockupComments, async (request, reply) => {
     const { actor, params, query } = request;
     const { version: requestedVersion, page: _page, per_page: _perPage, cursor: _cursor, ...filter } = query;
-    const versions = await getVersions(sql, actor, params.id);
-    const sizes = new Map(versions.map((each) => [each.number, each]));
-    const latest = Math.max(...sizes.keys());
-    const version = requestedVersion ?? latest;
-    if (version > latest)
-      throw new ValidationError({ version: [`must be a version of the mockup: 1 to ${latest}`] });
+    const { version, sizes } = await getVersionToShow(sql, actor, { id: params.id, requestedVersion });
     const page = readPage(query, ID_ORDER);
     const listing = await listMockupComments(reads, actor, { mockupId: params.id, version, filter, page });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });

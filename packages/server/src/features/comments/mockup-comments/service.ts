@@ -1,12 +1,13 @@
 import type { CreateMockupCommentBody, Pin, UpdateMockupCommentBody } from '@postil/contract';
 import { type Actor, requireRole } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
+import type { Sql } from '../../../core/db/database.ts';
 import { type FieldErrors, ValidationError } from '../../../core/errors.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { withoutDuplicates } from '../../../core/records/repeats.ts';
 import type { Target } from '../../../core/records/versions.ts';
 import { requireMembers } from '../../members/service.ts';
-import { getWritableMockup, uploaderIdsOf } from '../../mockups/mockup/service.ts';
+import { getVersions, getWritableMockup, uploaderIdsOf } from '../../mockups/mockup/service.ts';
 import { pinOf } from '../comment/pins.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
 import { applyChanges, lockOwnComment } from '../comment/service.ts';
@@ -14,14 +15,14 @@ import { createComment } from '../creation/service.ts';
 import { requireTeamForOrigin } from '../origins/service.ts';
 import { initialVisibility, requireTeamForVisibility } from '../rights/rights.ts';
 
-/** Slightly more than 1, because of rounding errors. */
+/** The maximum of the right and bottom edges of a region: slightly more than 1, because of rounding errors. */
 const MAX_EXTENT = 1.000001;
 
 /**
  * Pins a comment on a version of a mockup.
  *
- * @throws {NotFoundError} for an unknown mockup.
- * @throws {ConflictError} `project_archived`.
+ * @throws {NotFoundError} for an unknown mockup. @throws {ForbiddenError} for fields that only the team may set.
+ * @throws {ConflictError} `project_archived`, `external_id_taken`.
  * @throws {ValidationError} for a version that does not exist, a region that exceeds the picture, or an assignee who is
  *   not a member.
  */
@@ -75,7 +76,7 @@ export async function createMockupComment(
   return createComment(tx, { comment, author: actor, mockup: notifiedMockup });
 }
 
-/** Changes fields or the position of a comment on a mockup. @throws as `createMockupComment` does. */
+/** Changes a comment on a mockup. @throws as `lockOwnComment` and `applyChanges` do, and for an invalid region. */
 export async function changeMockupComment(
   tx: Tx,
   actor: Actor,
@@ -89,7 +90,7 @@ export async function changeMockupComment(
   return comment;
 }
 
-/** Requires both sides of a region, and that it is within the picture. */
+/** Requires a region to have both a width and a height, and to be within the picture. */
 function requireValidRegion({ x, y, width, height }: Pin): void {
   const problems: FieldErrors = {
     ...(width === null && height !== null && { width: ['is required with height'] }),
@@ -102,4 +103,24 @@ function requireValidRegion({ x, y, width, height }: Pin): void {
     }),
   };
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+}
+
+/**
+ * The version of a mockup whose comments are requested, which defaults to the newest, and the versions by number.
+ *
+ * @throws {NotFoundError} the mockup is unknown, or hidden from the actor.
+ * @throws {ValidationError} there is no such version.
+ */
+export async function getVersionToShow(
+  sql: Sql,
+  actor: Actor,
+  { id, requestedVersion }: { id: string; requestedVersion: number | undefined },
+) {
+  const versions = await getVersions(sql, actor, id);
+  const sizes = new Map(versions.map((each) => [each.number, each]));
+  const latest = Math.max(...sizes.keys());
+  const version = requestedVersion ?? latest;
+  if (version > latest)
+    throw new ValidationError({ version: [`must be a version of the mockup: 1 to ${latest}`] });
+  return { version, sizes };
 }

@@ -20,7 +20,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The tolerance between the aspect ratios of two pictures of a window, as a fraction: their sizes are rounded. */
+/** The tolerance between the aspect ratios of a picture and its window, as a fraction: sizes are rounded. */
 const ASPECT_RATIO_TOLERANCE = 0.01;
 /** The tolerance between equal scroll positions, in CSS pixels. */
 const SCROLL_TOLERANCE_PX = 1;

@@ -47,7 +47,7 @@ function presentPin(pin: PinRow, picture: PictureRow | null): PagePin {
   };
 }
 
-/** The picture of the page; the pin's own screenshot if it is that of its comment. */
+/** The picture of the page; `pin` itself if that picture is its screenshot, as `pointIn` compares identity. */
 function pictureFor(pin: PinRow, picture: PictureRow | null): ScreenshotView | undefined {
   if (picture === null) return undefined;
   return picture.comment_id === pin.id ? pin : picture;

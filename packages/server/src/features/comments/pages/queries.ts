@@ -55,7 +55,7 @@ interface PageSearch {
 
 /** The maximum number of comments considered, the newest ones, which bounds the work. */
 const MAX_CONSIDERED_COMMENTS = 50_000;
-/** The maximum length of the excerpt of a pin, in characters. */
+/** The maximum length of the excerpt of a comment's text, in characters. */
 const MAX_EXCERPT_LENGTH = 200;
 
 /** The name of an order and the validation of its cursors. */

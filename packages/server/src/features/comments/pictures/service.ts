@@ -26,8 +26,8 @@ export interface PictureOwner {
  * @param present makes the public form of the picture for the response.
  * @param requireAllowed refuses callers who may not add one, in addition to the rules of every comment.
  * @throws {NotFoundError} the comment or the reply is unknown, or hidden from the actor.
- * @throws {ForbiddenError} `forbidden` for a guest's picture of another person's comment or reply.
- * @throws {ConflictError} `limit_reached`.
+ * @throws {ForbiddenError} for a guest on another person's comment; on a reply, for all but its author and admins.
+ * @throws {ConflictError} `project_archived`, `limit_reached`.
  */
 export function pictureHandlers<Data>(
   actor: Actor,

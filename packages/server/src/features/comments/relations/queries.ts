@@ -11,7 +11,7 @@ export interface StoredRelation {
   readonly to_id: string;
 }
 
-/** A relation of a comment, with the displayed fields of the other one. */
+/** A relation of a comment, with the displayed fields of the related comment. */
 export interface RelationRow extends StoredRelation {
   readonly id: string;
   readonly number: number | null;
@@ -23,7 +23,7 @@ export interface RelationRow extends StoredRelation {
   readonly project_id: string | null;
 }
 
-/** The comments of either kind that match a number or words, newest first; only those that the actor may see. */
+/** Visible comments of either kind that match a number or words, newest first; all of them for an empty search. */
 export function listRelatableComments(
   sql: Sql,
   actor: Actor,

@@ -27,15 +27,16 @@ const CYCLE_ERRORS: Readonly<Partial<Record<StoredRelation['kind'], string>>> = 
     'The two comments would block each other, directly or through others: remove an existing relation first.',
   duplicate_of:
     'The two comments would be duplicates of each other, directly or through others: remove an existing relation first.',
-  seen_again: 'Each of the two comments would precede the other one: remove an existing relation first.',
+  seen_again:
+    'Each comment would precede the other, directly or through others: remove an existing relation first.',
 };
 
 /**
  * Relates a comment to another one, replacing an existing relation.
  *
- * @param resolves whether a duplicate is resolved, too.
- * @throws {NotFoundError} one of them is unknown, or hidden from the actor.
- * @throws {ValidationError} they are the same, or one of them has the maximum number of relations.
+ * @param resolves whether the comment is resolved, too; only with the kind `duplicate_of`.
+ * @throws {NotFoundError} one of them is unknown, or hidden from the actor. @throws {ForbiddenError} for guests.
+ * @throws {ValidationError} they are the same, one has the maximum number of relations, or `resolves` is refused.
  * @throws {ConflictError} `project_archived`, `circular_relation`.
  */
 export async function relate(

@@ -1,6 +1,6 @@
 /**
- * A version according to https://semver.org: two or three numbers, optionally after a `v`, with an optional pre-release
- * part.
+ * A version in the manner of https://semver.org: two or three numbers, optionally after a `v`, and optionally a
+ * pre-release. Build metadata is ignored.
  */
 interface Version {
   readonly numbers: readonly bigint[];
@@ -17,8 +17,8 @@ export interface ResolvedComment {
 }
 
 /**
- * Whether a sighting in a release is a recurrence, because the release contains the fix: a version that is
- * not lower than that of the fix. Other names have no order: all but that of the first sighting count as later.
+ * Whether a sighting in a release is a recurrence: the release contains the fix if its version is not lower than
+ * that of the fix. Names that are not versions have no order: all but that of the first sighting count as later.
  */
 export function isRecurrence(
   { seen_in: seenIn, fixed_in: fixedIn }: ResolvedComment,

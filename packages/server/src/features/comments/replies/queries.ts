@@ -65,7 +65,7 @@ export async function findLastReply(
   return row;
 }
 
-/** The replies to a comment that the actor sees, newest or oldest first as the page requests. */
+/** The visible replies to a comment, in the order of the page request. The actor must see the comment. */
 export async function listReplies(
   sql: Sql,
   actor: Actor,

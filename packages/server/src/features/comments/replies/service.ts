@@ -42,9 +42,9 @@ interface NewReply {
 }
 
 /**
- * Replies to a comment on behalf of the actor's person.
+ * Replies to a comment on behalf of the actor's person. @throws as `lockWritableComment` and `initialVisibility` do.
  *
- * @throws {ValidationError} for a mentioned person who is not a member or does not see the comment.
+ * @throws {ValidationError} for a mentioned person who is not a member or does not see the comment or the reply.
  */
 export async function addReply(
   tx: Tx,
@@ -126,7 +126,7 @@ export async function changeReply(
   return getReply(tx, actor, reply.id);
 }
 
-/** A reply in the events of its change and its deletion. */
+/** A reply in the events of a change to it or its pictures, and of its deletion. */
 export function replyInEvent({ id, author_kind }: ReplyRow, visibility: Visibility) {
   return { id, visibility, author_kind };
 }
@@ -146,7 +146,7 @@ export async function removeReply(tx: Tx, actor: Actor, target: Target): Promise
   });
 }
 
-/** Reads a reply that the actor may change as its author or an admin, and locks its comment. */
+/** Locks a reply's comment and reads the reply. @throws {ForbiddenError} for all but its author and admins. */
 export async function lockWritableReply(tx: Sql, actor: Actor, { id, ifMatch }: Target) {
   const { comment_id: commentId } = await getReply(tx, actor, id);
   const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined, kind: 'any' });

@@ -78,7 +78,7 @@ export interface NewsRow {
 }
 
 /**
- * Leases the queued news of comments for which some is due, so that no other node mails them meanwhile. It waits for
+ * Leases the queued news of comments that have due news, so that no other node mails it meanwhile. It waits for
  * another node that is leasing, so that all news of a comment is in one e-mail.
  */
 export function leaseNews(
@@ -117,7 +117,7 @@ export async function deleteNews(
     DELETE FROM reporter_news WHERE organization_id = ${organizationId} AND id = ANY (${[...ids]}::uuid[])`;
 }
 
-/** Postpones news without counting the last attempt, which was not made. @param until undefined: as after an attempt. */
+/** Postpones leased news without counting the lease as an attempt. @param until undefined: after the lease. */
 export async function postponeNews(
   sql: Sql,
   { organizationId }: Tenant,
@@ -188,7 +188,7 @@ export async function findMailedResult(
   return row?.is_mailable ? row : undefined;
 }
 
-/** A change that an assistant made to a comment, for the owner of its key. */
+/** A change that an assistant made to a comment, on behalf of its key's owner. */
 interface AssistantAction {
   /** The reply or the result; null: the resolution. */
   readonly subject_id: string | null;

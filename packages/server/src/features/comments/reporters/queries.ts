@@ -41,8 +41,8 @@ export const MAX_ATTEMPTS = 5;
 export const RETRY_SECONDS = 600;
 
 /**
- * Stores an address, and locks it until the transaction ends. It gets a confirmation mail unless it got one in the last
- * 30 days, or three in all.
+ * Stores an address, and locks it until the transaction ends. If unconfirmed, it gets a confirmation mail unless it
+ * got one in the last 30 days, or three in all.
  */
 export async function storeAddress(
   tx: Sql,

@@ -39,10 +39,9 @@ function addPage(pages: App, { database }: PageServices, purpose: AddressPurpose
   pages.post(path, MAILED_PAGE_OPTIONS, async (request, reply) => {
     const key = await readAddressToken(database.sql, purpose, request.query.token);
     const choice = new URLSearchParams(String(request.body ?? '')).get('mail');
-    if (key && choice === 'on') await database.transaction((tx) => subscribeAddress(tx, key));
+    if (key && choice === 'on') await subscribeAddress(database, key);
     // The request of a mail program has a different body.
-    else if (key && (choice === 'off' || purpose === 'unsubscribe'))
-      await database.transaction((tx) => unsubscribeAddress(tx, key));
+    else if (key && (choice === 'off' || purpose === 'unsubscribe')) await unsubscribeAddress(database, key);
     return respond(database, { request, reply, purpose, key });
   });
 }

@@ -69,8 +69,8 @@ interface MailableComment extends ReportedComment {
 }
 
 /**
- * Queues a mail about an action to the author of the comment, if the author has no account, has left an address, and is
- * not the actor.
+ * Queues a mail about an action to the author of a comment for everyone, if the author has no account, has left an
+ * address that is not unsubscribed, and is not the actor.
  */
 export async function mailReporter(
   tx: Transaction,
@@ -94,7 +94,7 @@ export async function mailReporter(
 /** The comment, or the review of its author, from which an address is taken. @see CommentAddress */
 interface AddressSource extends Pick<CommentAddress, 'isVerified' | 'language'> {
   readonly comment: ReportedComment;
-  /** The author, if a reviewer, whose review may have an address; null: not a reviewer. */
+  /** The author, whose review is searched for an address; null: no review is searched. */
   readonly authorId: string | null;
 }
 
@@ -123,13 +123,17 @@ async function storeReporterAddress(
 }
 
 /** Confirms an address, or resubscribes it, and releases the news queued for it. */
-export async function subscribeAddress(tx: Sql, key: AddressKey): Promise<void> {
-  if (await setAddressState(tx, key, 'confirmed')) await releaseNews(tx, key);
+export function subscribeAddress({ transaction }: Database, key: AddressKey): Promise<void> {
+  return transaction(async (tx) => {
+    if (await setAddressState(tx, key, 'confirmed')) await releaseNews(tx, key);
+  });
 }
 
 /** Ends the mail to an address, until the person resubscribes. */
-export async function unsubscribeAddress(tx: Sql, key: AddressKey): Promise<void> {
-  if (await setAddressState(tx, key, 'unsubscribed')) await deleteNewsTo(tx, key);
+export function unsubscribeAddress({ transaction }: Database, key: AddressKey): Promise<void> {
+  return transaction(async (tx) => {
+    if (await setAddressState(tx, key, 'unsubscribed')) await deleteNewsTo(tx, key);
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ResultRow } from './queries.ts';
 import { pathOf } from './urls.ts';
 
 /**
- * The public form of a result. Links to repositories and changed files are only for the team.
+ * The public form of a result. Its pull request, commit, branch and changed files are only for the team.
  *
  * @param sign signs the URLs of its picture; undefined: without the picture.
  */

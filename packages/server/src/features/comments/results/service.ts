@@ -117,7 +117,7 @@ interface ResultKey {
  *
  * @param present makes the public form of the result for the response.
  * @throws {NotFoundError} the comment or the result is unknown, or hidden from the actor.
- * @throws {ForbiddenError} `forbidden` for anybody but its author and admins.
+ * @throws {ForbiddenError} `forbidden` for anybody but the author of the result and admins.
  * @throws {ConflictError} `project_archived`.
  */
 export function resultPictureHandlers<Data>(
@@ -153,7 +153,7 @@ async function lockForPicture(tx: Sql, actor: Actor, { commentId, id }: ResultKe
   return { comment, result };
 }
 
-/** Empty fields are stored as null, and paths without duplicates. */
+/** Omitted fields are stored as null, and file paths without duplicates. */
 function toResult({ summary, files = [], ...links }: SubmitResultBody): Result {
   const { pull_request_url = null, commit = null, branch = null, release = null, preview_url = null } = links;
   return {

@@ -119,7 +119,7 @@ export function screenshotHandlers<Outcome>(
 /**
  * Reads the crop around a comment in its screenshot.
  *
- * @returns undefined if the comment has no screenshot.
+ * @returns undefined if the comment has no screenshot, or its file is gone.
  * @throws {AppError} `unavailable` when the storage does not respond.
  */
 export async function readCrop(

@@ -7,7 +7,7 @@ export type ScreenshotUrls = (
   file: Omit<ScreenshotFile, 'variant'>,
 ) => Pick<Screenshot, 'url' | 'thumbnail_url'>;
 
-/** The path at which a file is read; without a signature, it requires a key. */
+/** The path at which a file is read; without a signature, it requires a credential. */
 export function pathOf({ organizationId, commentId, id, variant }: ScreenshotFile): string {
   return `/files/${organizationId}/comments/${commentId}/${id}/${variant}`;
 }

@@ -22,7 +22,7 @@ export interface ColumnRequest {
   readonly limit: number;
 }
 
-/** The number of rows of a column up to which a query is not heavy, whatever the length of their texts. */
+/** The number of rows in all columns up to which a query is not heavy, whatever the length of their texts. */
 const MAX_LIGHT_ROWS = 26;
 
 /** The number of comments in each status. */
@@ -98,10 +98,10 @@ function firstCommentsQuery(sql: Sql, actor: Actor, request: ColumnRequest): Fra
 }
 
 /**
- * The first comments of each column among the most recently created ones, and all moved ones: the column is complete
+ * The first comments of each column among the most recently created ones, and all moved ones: a column is complete
  * only if it has `limit` comments that were never moved.
  *
- * @param max the number of comments to read in the order of their creation.
+ * @param max the maximum number of comments to read that were never moved, newest first.
  */
 export function findAmongNewest(
   sql: Sql,

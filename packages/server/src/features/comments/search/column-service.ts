@@ -132,7 +132,7 @@ async function scanEachColumn(sql: Sql, actor: Actor, request: ColumnRequest): P
   return request.statuses.length === 0 ? [] : findByScan(sql, actor, request);
 }
 
-/** Scans in the order until every column has enough tasks; the matches of the remaining columns are looked up. */
+/** Scans the newest comments, more of them each time; the columns that still lack tasks are then looked up. */
 async function scanAllColumns(
   sql: Sql,
   actor: Actor,

@@ -36,7 +36,7 @@ export function groupRules(group: CommentGroup, order: CommentOrder) {
   };
 }
 
-/** The matching comments in order, group after group, in one statement. */
+/** The matching comments in order, group after group, with their total. */
 export async function findGroupedComments(
   sql: Sql,
   actor: Actor,
@@ -116,7 +116,7 @@ type SortedField = Exclude<CommentOrder['field'], 'created_at'>;
 function sortKey(sql: Sql, { field, direction }: CommentOrder & { field: SortedField }): Fragment {
   const values = { updated_at: sql`g.updated_at`, priority: sql`g.priority`, status: sql`g.status` };
   if (field !== 'due_date') return values[field];
-  return sql`coalesce(g.due_date::text, ${lastDay(direction)}::text) COLLATE "C"`;
+  return sql`coalesce(g.due_date::text, ${missingDayKey(direction)}::text) COLLATE "C"`;
 }
 
 /** The value of a cursor to compare with `sortKey`. */
@@ -127,10 +127,10 @@ function cursorValue(
 ): Fragment {
   const types = { updated_at: sql`timestamptz`, priority: sql`priority`, status: sql`comment_status` };
   if (field !== 'due_date') return sql`${value}::text::${types[field]}`;
-  return sql`${value || lastDay(direction)}::text COLLATE "C"`;
+  return sql`${value || missingDayKey(direction)}::text COLLATE "C"`;
 }
 
-/** A text that sorts after every day. */
-function lastDay(direction: CommentOrder['direction']): string {
+/** A text that comes after every day in this direction. */
+function missingDayKey(direction: CommentOrder['direction']): string {
   return direction === 'asc' ? '~' : '';
 }

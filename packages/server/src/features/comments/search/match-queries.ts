@@ -109,7 +109,7 @@ async function findInParts(
   return found;
 }
 
-/** A part for each value of the field, in the order of creation. */
+/** A part for each value of the field; within each, comments are in the order of creation. */
 function partsByValue({
   field,
   filter,
@@ -180,7 +180,7 @@ async function findAlongOrder(sql: Sql, actor: Actor, request: MatchRequest): Pr
   return lookUp(sql, actor, request);
 }
 
-/** The matches among the first comments of the order. @param max the number of comments to read. */
+/** The matches among the first comments of the order. @param max the number to read in addition to `offset`. */
 function scan(
   sql: Sql,
   actor: Actor,

@@ -40,7 +40,7 @@ export function sortValues(row: CommentRow, { field }: CommentOrder): string[] {
 
 /**
  * An order by instants or days, as the ORDER BY of the comments c, and the condition ` AND …` for those after a cursor.
- * The order of creation is the order of the ids.
+ * The order of creation is the order of the ids; the order by due dates leaves out comments without one.
  */
 export function ordering(
   sql: Sql,

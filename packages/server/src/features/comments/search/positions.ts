@@ -28,7 +28,7 @@ export function rankBetween(below: string | undefined, above: string | undefined
   return above === undefined ? undefined : step(above, -1);
 }
 
-/** The next rank, by a step below a millisecond, so that ranks stay short after many steps. */
+/** The next rank up or down, by less than a millisecond, so that ranks stay short after many steps. */
 function step(rank: string, distance: number): string {
   const next = leadingDigitsOf(rank, STEP_DIGITS) + BigInt(distance);
   return withoutTrailingZeros(next.toString(16).padStart(STEP_DIGITS, '0'));

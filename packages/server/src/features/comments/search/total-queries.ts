@@ -47,7 +47,7 @@ export function listedTotal(
   return hasStoredCount(filter) ? { total: counted, isTotalExact: true } : boundedTotal(counted);
 }
 
-/** The lifetime of a cached count beyond the limit, for example while somebody pages through the listing. */
+/** The lifetime of a cached count beyond the limit, which spares counting for each page of a listing. */
 const CACHE_LIFETIME_MS = 10_000;
 /** The maximum number of cached counts. */
 const MAX_CACHED = 1_000;

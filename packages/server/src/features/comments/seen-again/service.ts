@@ -23,8 +23,8 @@ interface CreatedComment {
 
 /**
  * Relates a new comment to a resolved one on the same element of the same page, if its release contains the fix, and
- * records the recurrence on the resolved comment, which keeps its status. Its participants are notified once for each
- * release. Nothing is read for a comment without a release or an element.
+ * records the recurrence on the resolved comment, which keeps its status. Its participants are notified unless its
+ * last recurrence was in the same release. Nothing is read for a comment without a release or an element.
  */
 export async function recordRecurrence(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function recordRecurrence(
   });
   const found = fixedComments.find((each) => isRecurrence(each, release));
   if (!found) return;
-  // The author may not see the earlier comment, and gets no data of it.
+  // The author might be unable to see the earlier comment, and gets no data of it.
   const organizationActor: Actor = { ...author, scope: 'organization', role: null };
   const [earlier] = await lockComments(tx, organizationActor, { id: [found.id], kind: 'page' });
   // It may have been reopened, moved or deleted meanwhile.

@@ -2,7 +2,7 @@ import type { CloseReason, CommentStatus, Visibility } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { getChangedComment } from '../comment/events.ts';
-import { type Change, type CommentTarget, changeComment } from '../comment/service.ts';
+import { type ChangedComment, type CommentTarget, changeComment } from '../comment/service.ts';
 import { addReply, replyOnce } from '../replies/service.ts';
 
 interface StatusChange {
@@ -24,8 +24,8 @@ interface StatusChange {
  * its note is still stored.
  *
  * @throws {NotFoundError} the comment is unknown, of the other kind, or hidden from the actor.
- * @throws {ValidationError} a reason for closing it with another status, or a release with `CLOSED`.
- * @throws {ConflictError} `project_archived`.
+ * @throws {ValidationError} a reason for closing with a status other than `CLOSED`, or a release with `CLOSED`.
+ * @throws {ForbiddenError} for anybody who may not resolve it. @throws {ConflictError} `project_archived`.
  * @throws {AppError} `version_conflict`.
  */
 export async function setStatus(
@@ -40,7 +40,7 @@ export async function setStatus(
     isIdempotent = false,
     ...target
   }: CommentTarget & StatusChange,
-): Promise<Change> {
+): Promise<ChangedComment> {
   const reason = closeReason === undefined ? {} : { close_reason: closeReason };
   const change = await changeComment(tx, actor, { ...target, release, changes: { status, ...reason } });
   if (note === undefined) return change;

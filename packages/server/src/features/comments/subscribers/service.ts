@@ -19,7 +19,7 @@ export async function subscribe(
   actor: Actor,
   { commentId, kind = 'page', userIds }: Subscription,
 ): Promise<SubscriberRow[]> {
-  requireSelf(actor, userIds);
+  requireSelfIfGuest(actor, userIds);
   const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined, kind });
   await requireMembers(tx, actor, { ids: userIds, field: 'user_ids', projectId: comment.project_id });
   const addedIds = await insertSubscribers(tx, actor, { commentId, personIds: userIds });
@@ -40,7 +40,7 @@ export async function unsubscribe(
   actor: Actor,
   { commentId, kind = 'page', userIds, ifMatch }: Subscription & { ifMatch: string | undefined },
 ): Promise<SubscriberRow[]> {
-  requireSelf(actor, userIds);
+  requireSelfIfGuest(actor, userIds);
   const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch, kind });
   const removedIds = await deleteSubscribers(tx, actor, { commentId, personIds: userIds });
   if (removedIds.length > 0) {
@@ -50,6 +50,6 @@ export async function unsubscribe(
 }
 
 /** Guests may subscribe and unsubscribe only themselves. */
-function requireSelf(actor: Actor, userIds: readonly string[]): void {
+function requireSelfIfGuest(actor: Actor, userIds: readonly string[]): void {
   if (userIds.some((id) => id !== actor.personId)) requireRole(actor, 'member');
 }

@@ -15,7 +15,7 @@ export async function findRebuilds(sql: Sql, limit: number): Promise<string[]> {
 /**
  * Locks a rebuild until the end of the transaction.
  *
- * @returns the last processed comment; undefined if the rebuild is complete, or another process has locked it.
+ * @returns the last processed id; undefined if the rebuild is complete, or another process has locked it.
  */
 export async function lockRebuild(tx: Sql, organizationId: string): Promise<string | undefined> {
   const [row] = await tx<{ after_id: string }[]>`

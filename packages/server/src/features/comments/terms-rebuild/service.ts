@@ -9,7 +9,7 @@ import {
   storeTerms,
 } from './queries.ts';
 
-/** The number of comments in a transaction: few, because writers wait for it, on the embedded database all of them. */
+/** The comments per transaction: few, because their writers wait for it; on the embedded database, all do. */
 const BATCH_SIZE = 200;
 /** The maximum numbers of comments and organisations in a run. */
 const MAX_COMMENTS = 50_000;

@@ -46,7 +46,7 @@ export const Claim = Type.Object({ name: text(), member: RecordReference, expire
 export const Reply = Type.Object({
   id: text(),
   content: text(),
-  /** The value of `read_on`, if the text is truncated. */
+  /** The argument `read_on` of get-comment that reads the rest, if the text is truncated. */
   read_on: Type.Optional(text()),
   visibility: text(),
   created_by: RecordReference,
@@ -81,7 +81,7 @@ export const FullComment = Type.Object({
   title: textOrNull(),
   content: text(),
   description: textOrNull(),
-  /** The values of `read_on` of the truncated texts. */
+  /** The arguments `read_on` of get-comment that read the rest of each truncated text. */
   read_on: Type.Optional(Type.Array(text())),
   status: text(),
   priority: text(),
@@ -118,7 +118,7 @@ export const FullComment = Type.Object({
   next_cursor: textOrNull(),
 });
 
-/** The maximum bytes of the parts of a comment, as JSON: the rest is for replies. */
+/** The maximum sizes of the parts of a comment as JSON, in bytes: the rest is for replies. */
 const MAX_PART_BYTES = {
   content: 10_100,
   description: 3_000,

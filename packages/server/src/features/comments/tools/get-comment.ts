@@ -7,7 +7,7 @@ import { FullComment, readEarlierReplies, readFullComment } from './full-comment
 import { readTextPart, type TextPart } from './long-texts.ts';
 import type { ReadPictures } from './pictures.ts';
 
-/** @param getPictureReader called when pictures are requested. */
+/** @param getPictureReader called on every call of the tool: the reader exists only once the feature is open. */
 export function createGetCommentTool(getPictureReader: () => ReadPictures): Tool {
   return defineTool({
     name: 'get-comment',

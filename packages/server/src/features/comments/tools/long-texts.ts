@@ -7,7 +7,7 @@ import { isUuid } from '../../../core/records/ids.ts';
 import { getComment } from '../comment/service.ts';
 import { findReply } from '../replies/queries.ts';
 
-/** The size of a further part of a text, in bytes. */
+/** The maximum size of a further part of a text, in bytes. */
 const PART_BYTES = 30_000;
 
 /** A further part of a truncated text. */

@@ -28,7 +28,7 @@ export const pendingTasksResource: Resource = {
   uri: 'feedback://tasks/pending',
   name: 'pending-tasks',
   title: 'Pending tasks',
-  description: `The first ${MAX_COMMENTS} comments that still need work, URGENT first, then the oldest.`,
+  description: `The first ${MAX_COMMENTS} unclaimed comments that still need work, URGENT first, then the oldest.`,
   read: (context) => getPendingTasks(context, { limit: MAX_COMMENTS }),
 };
 

@@ -16,9 +16,9 @@ const MAX_REDIRECTS = 20;
 const MAX_REDIRECT_CHARACTERS = 2_048;
 
 /**
- * The metadata of a client, according to RFC 7591. Unused fields are ignored.
+ * The metadata of a client, according to RFC 7591. Unused fields and unacceptable redirect URIs are ignored.
  *
- * @throws {OAuthRefusal} `invalid_client_metadata` or `invalid_redirect_uri`.
+ * @throws {OAuthRefusal} `invalid_redirect_uri` if no URI is acceptable, or if the URIs are too long in total.
  */
 export function readClient(metadata: unknown): Omit<Client, 'publisher'> {
   const { client_name: name, redirect_uris: uris }: { client_name?: unknown; redirect_uris?: unknown } =

@@ -9,7 +9,7 @@ const MAX_BYTES = 16 * 1_024;
 const TIMEOUT_MS = 5_000;
 const MAX_ID_LENGTH = 512;
 
-/** Reads the document that a client publishes about itself. @throws {OAuthRefusal} `invalid_client`. */
+/** Reads a client's document about itself. @throws {OAuthRefusal} `invalid_client` or `invalid_redirect_uri`. */
 export type ReadDocument = (id: string, organizationId: string) => Promise<Client>;
 
 /** Whether the id of a client is the URL of a document. */

@@ -15,7 +15,7 @@ interface RegisteredClient extends Client {
  * Registers a client. Its signed metadata is its id, and is stored nowhere (RFC 7591, appendix A.5.2), so that
  * registrations take no space.
  *
- * @throws {OAuthRefusal} `invalid_client_metadata` or `invalid_redirect_uri`.
+ * @throws {OAuthRefusal} `invalid_redirect_uri`.
  */
 export async function registerClient(sql: Sql, metadata: unknown): Promise<RegisteredClient> {
   const { name, redirectUris } = readClient(metadata);

@@ -14,7 +14,7 @@ import type { CheckedRequest } from './requests.ts';
 const CONSENT_LIMIT_MS = 30 * MINUTE_MS;
 /** The time limit for the client to exchange its code. */
 const CODE_LIFETIME_MS = 5 * MINUTE_MS;
-/** The context that binds an encrypted request, with the id of the session. */
+/** The prefix of the context to which an encrypted request is bound; the id of the session follows it. */
 const CONTEXT = 'request for consent';
 
 /** The request that the page shows. It is encrypted, so that nothing else can be granted. */

@@ -6,7 +6,7 @@ import { isStorable } from '../../../core/texts/storable.ts';
 import { type OAuthError, OAuthRefusal } from '../terms/refusals.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
-/** For an unknown client, RFC 6749 requires 401; clients then discard their registration. */
+/** For an unknown client, RFC 6749, 5.2, allows 401; clients then discard their registration. */
 const UNAUTHORIZED_ERRORS: readonly OAuthError[] = ['invalid_client'];
 
 /**
@@ -29,7 +29,7 @@ export function speakOAuth(app: App): void {
 }
 
 /**
- * The parameters of a form; of several values of `resource`, the last.
+ * The parameters of a form; if `resource` is repeated, its last value counts.
  *
  * @throws {OAuthRefusal} `invalid_request` for another parameter that is given twice (RFC 6749, 3.2), or for a value with
  *   NUL.

@@ -1,4 +1,4 @@
-/** The OAuth error codes that clients read: RFC 6749, 5.2; RFC 7591, 3.2.2; RFC 8707, 2. */
+/** The OAuth error codes: RFC 6749, 4.1.2.1 and 5.2; RFC 7591, 3.2.2; RFC 8707, 2. */
 export type OAuthError =
   | 'invalid_request'
   | 'invalid_client'

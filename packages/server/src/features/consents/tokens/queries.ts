@@ -54,8 +54,8 @@ export async function lockConsentByCode(tx: Sql, codeHash: string): Promise<Cons
   return row;
 }
 
-/** The consent of a refresh token, which is locked until the transaction ends; undefined if it is unknown. */
-export async function lockConsentByRefreshToken(tx: Sql, tokenHash: string): Promise<ConsentRow | undefined> {
+/** The consent of a refresh token, if known; the token, not the consent, is locked until the transaction ends. */
+export async function lockRefreshToken(tx: Sql, tokenHash: string): Promise<ConsentRow | undefined> {
   const [row] = await tx<ConsentRow[]>`
     SELECT c.organization_id, c.api_key_id, c.person_id, encode(c.client_hash, 'hex') AS client_hash,
       c.redirect_uri, c.code_challenge, s.permissions, m.role, t.used_at IS NOT NULL AS is_used,

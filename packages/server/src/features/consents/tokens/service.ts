@@ -17,7 +17,7 @@ import {
   listInactiveConsents,
   listUnusedConsents,
   lockConsentByCode,
-  lockConsentByRefreshToken,
+  lockRefreshToken,
   useCode,
   useRefreshToken,
 } from './queries.ts';
@@ -84,9 +84,7 @@ export function refreshTokens(
 ): Promise<IssuedTokens> {
   const tokenHash = hashSecret(refreshToken);
   return issueOnce(change, requestId, async (tx) => {
-    const consent = isWellFormedSecret(refreshToken)
-      ? await lockConsentByRefreshToken(tx, tokenHash)
-      : undefined;
+    const consent = isWellFormedSecret(refreshToken) ? await lockRefreshToken(tx, tokenHash) : undefined;
     if (consent?.client_hash !== hashSecret(clientId)) throw refusal('refresh token');
     return { consent, use: () => useRefreshToken(tx, tokenHash), kind: 'refresh token' };
   });
@@ -144,7 +142,7 @@ export async function revokeByToken(
 ): Promise<void> {
   if (!isWellFormedSecret(token)) return;
   const tokenHash = hashSecret(token);
-  const find = isAccessToken(token) ? findConsentByAccessToken : lockConsentByRefreshToken;
+  const find = isAccessToken(token) ? findConsentByAccessToken : lockRefreshToken;
   const consent = await change((tx) => find(tx, tokenHash));
   if (consent?.client_hash === hashSecret(clientId)) await revokeConsentKey(change, consent, requestId);
 }

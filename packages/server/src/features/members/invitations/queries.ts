@@ -17,7 +17,7 @@ const MAX_ATTEMPTS = 5;
 /** The pause after an attempt; longer than the slowest dialogue with a mail server. */
 const PAUSE = '10 minutes';
 /** The age up to which an invitation is mailed, and up to which a person who is added again is not invited a second time. */
-const RETENTION = '7 days';
+const MAX_AGE = '7 days';
 
 /** Invites a person who has not accepted yet, unless the person was invited recently. */
 export async function invite(
@@ -31,7 +31,7 @@ export async function invite(
     WHERE organization_id = ${organizationId} AND id = ${personId} AND accepted_at IS NULL AND NOT EXISTS (
       SELECT FROM invitations former
       WHERE former.organization_id = ${organizationId} AND former.person_id = ${personId}
-        AND former.created_at >= now() - ${RETENTION}::interval)
+        AND former.created_at >= now() - ${MAX_AGE}::interval)
     ON CONFLICT (organization_id, person_id) DO UPDATE
     SET invited_by = excluded.invited_by, status = 'pending', attempts = 0, mail_after = excluded.mail_after,
       created_at = excluded.created_at`;
@@ -47,7 +47,7 @@ export async function endUndeliverableInvitations(
 ): Promise<void> {
   await sql`
     /* of all tenants */ UPDATE invitations SET status = CASE WHEN attempts > 0 THEN 'failed' ELSE 'skipped' END
-    WHERE status = 'pending' AND (NOT ${isMailOn}::boolean OR created_at < now() - ${RETENTION}::interval
+    WHERE status = 'pending' AND (NOT ${isMailOn}::boolean OR created_at < now() - ${MAX_AGE}::interval
       OR (attempts >= ${MAX_ATTEMPTS} AND mail_after <= now()))`;
 }
 
@@ -107,14 +107,14 @@ export async function postponeInvitation(
 }
 
 /** Records a person's consent to mail; only the first one is stored. */
-export async function acceptInvitation(sql: Sql, { organizationId, personId }: TenantPerson): Promise<void> {
+export async function recordMailConsent(sql: Sql, { organizationId, personId }: TenantPerson): Promise<void> {
   await sql`
     UPDATE people SET accepted_at = now()
     WHERE organization_id = ${organizationId} AND id = ${personId} AND accepted_at IS NULL`;
 }
 
-/** Records the consent to mail of the owners of used keys, as `acceptInvitation` does. */
-export async function acceptInvitationsOfKeyOwners(
+/** Records the consent to mail of the owners of used keys, as `recordMailConsent` does. */
+export async function recordMailConsentOfKeyOwners(
   sql: Sql,
   organizationId: string,
   keyIds: readonly string[],

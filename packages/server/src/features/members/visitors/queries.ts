@@ -3,8 +3,8 @@ import type { Tenant } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { newId } from '../../../core/records/ids.ts';
 
-/** Finds or creates the person for a visitor's name and role. @returns the person's id. */
-export async function ensureVisitor(
+/** Finds or creates, by name and role, the person whom an API request names as the author. @returns the id. */
+export async function ensureNamedAuthor(
   tx: Sql,
   { organizationId }: Tenant,
   { name, role }: { name: string; role: string },

@@ -18,15 +18,15 @@ export type UrlsOf = (
   version: { readonly number: number },
 ) => Pick<MockupVersionWithUrls, 'image_url' | 'preview_url'>;
 
-/** The path at which a file is read; without a signature, it requires a key. */
+/** The path at which a file is read; without a signature, it requires a credential. */
 export function pathOf({ organizationId, mockupId, number, variant }: FileReference): string {
   return `/files/${organizationId}/mockups/${mockupId}/${number}/${variant}`;
 }
 
 /**
- * Creates a function that makes URLs at which a file opens without a key until they expire.
+ * Creates a function that makes URLs at which a file opens without a credential until they expire.
  *
- * @param origin the origin of the public URL, without a trailing slash.
+ * @param origin the public URL of the server, possibly with a path, without a trailing slash.
  */
 export function createUrlsOf(secret: Buffer, origin: string): UrlsOf {
   const signPath = createPathSigner(secret, 'team');

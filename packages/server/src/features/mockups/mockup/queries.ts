@@ -21,7 +21,7 @@ import type { StoredPicture } from '../files/service.ts';
 
 export interface VersionRow {
   readonly number: number;
-  /** The name of the file in the storage, as is `preview_file`. */
+  /** The name of the file in the storage, like `preview_file`. */
   readonly image_file: string;
   readonly preview_file: string;
   readonly media_type: PictureType;
@@ -125,7 +125,7 @@ export async function findMockupIds(
   return rows.map(({ id }) => id);
 }
 
-/** All versions of a mockup that the actor may see, newest first. */
+/** All versions of a mockup, newest first. The caller has checked that the actor may see it. */
 export function listVersions(
   sql: Sql,
   { organizationId }: TenantScope,

@@ -41,7 +41,7 @@ export async function addMockupRoutes(app: App, services: UploadServices): Promi
   });
 }
 
-/** The function that makes the URLs of files, with the origin at which the caller reaches the server. */
+/** The function that makes the URLs of files, which begin with the public URL of the server. */
 async function urlsFor(request: FastifyRequest, { database }: Services): Promise<UrlsOf> {
   return createUrlsOf(await getInstallationSecret(database.sql, FILE_URL_SECRET), originOf(request));
 }

@@ -106,8 +106,8 @@ export async function changeMockup(
 }
 
 /**
- * Signs off the newest version, or requests changes, and stores the decision in the log. Repeating a person's decision
- * on a version is a no-op.
+ * Signs off the newest version, or requests changes, and stores the decision in the log. A repetition of the last
+ * entry by the same person, on the same version, is a no-op.
  *
  * @throws {AppError} `version_conflict` if the version is not the newest.
  */

@@ -18,7 +18,7 @@ export interface AddressLimit {
 }
 
 /** The daily limit that an e-mail exceeds: that of its organisation, or that of its address. */
-export type Excess = 'over the limit' | 'over the address limit';
+export type ExceededLimit = 'over the limit' | 'over the address limit';
 
 /** An e-mail before it is sent. */
 interface PendingMail {
@@ -37,7 +37,7 @@ interface PendingMail {
 export async function countTowardsLimits(
   mail: PendingMail,
   { database, dailyLimit }: { database: Database; dailyLimit: number },
-): Promise<Excess | { takeBack(): Promise<void> }> {
+): Promise<ExceededLimit | { takeBack(): Promise<void> }> {
   const { organizationId } = mail.person;
   const day = today();
   if (dailyLimit > 0 && !(await countMail(database, organizationId, { limit: dailyLimit, day })))

@@ -29,7 +29,7 @@ export function linkPath(signer: LinkSigner, { organizationId, personId }: Addre
   return `${LINK_PATHS[signer.purpose]}?token=${token}`;
 }
 
-/** @returns the addressee of the token; undefined if it was not issued here, or for another purpose. */
+/** @returns the addressee of the token; undefined if it was issued elsewhere, or for another purpose. */
 export function readToken(signer: LinkSigner, token: string): Addressee | undefined {
   if (!TOKEN_PATTERN.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');

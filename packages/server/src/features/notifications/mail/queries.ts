@@ -120,7 +120,7 @@ export function listLeasedNotifications(
     ORDER BY n.id`;
 }
 
-/** Ends a lease after its mail was sent. @param ids the notifications in the mail; the others are skipped. */
+/** Ends a lease after its mail was sent or skipped. @param ids the mailed notifications; others are skipped. */
 export async function finishMail(
   { transaction }: Database,
   { organizationId, personId, leaseId }: MailLease,

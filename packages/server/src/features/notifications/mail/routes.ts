@@ -9,7 +9,7 @@ import {
   MAILED_PAGE_HEADERS,
   MAILED_PAGE_OPTIONS,
 } from '../../../core/http/pages/mailed-page.ts';
-import { acceptInvitation } from '../../members/invitations/queries.ts';
+import { recordMailConsent } from '../../members/invitations/queries.ts';
 import { setWantsMail } from '../../members/queries.ts';
 import { LINK_PATHS, LINK_SECRET, type LinkPurpose, readToken } from './links.ts';
 import { type Addressee, findRecipient, type RecipientRow } from './queries.ts';
@@ -30,7 +30,7 @@ const PAGES: readonly LinkedPage[] = [
   },
   {
     purpose: 'invitation',
-    change: ({ sql }, addressee) => acceptInvitation(sql, addressee),
+    change: ({ sql }, addressee) => recordMailConsent(sql, addressee),
     render: renderInvitation,
   },
 ];

@@ -3,7 +3,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { Crop } from '../../../core/uploads/crops.ts';
-import { type AddressLimit, countTowardsLimits, type Excess } from './limits.ts';
+import { type AddressLimit, countTowardsLimits, type ExceededLimit } from './limits.ts';
 import { LINK_SECRET, linkPath } from './links.ts';
 import type { Addressee } from './queries.ts';
 import type { MailText } from './rendering/notifications.ts';
@@ -63,7 +63,7 @@ interface Links {
  * The outcome of sending a mail. `over the limit`: not sent, because the daily limit of the organisation is reached.
  * `over the address limit`: not sent, because the daily limit of the address is reached.
  */
-export type Outcome = 'sent' | Excess | 'refused' | 'server unavailable';
+export type Outcome = 'sent' | ExceededLimit | 'refused' | 'server unavailable';
 
 /**
  * Sends an e-mail, unless the daily limit of its organisation or its address is reached.

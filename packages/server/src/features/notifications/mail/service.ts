@@ -16,7 +16,7 @@ export async function findMailProblem(smtpUrl: string): Promise<string | undefin
 }
 
 /**
- * Sends a mail about an account rather than about comments: immediately, and independent of the person's preferences.
+ * Sends a mail about an account rather than about comments: immediately, and whatever the person's preferences.
  *
  * @throws {Error} the mail server does not accept it.
  */

@@ -19,7 +19,7 @@ const URL_PATTERN = /https?:\/\/\S+/gi;
 const MENTION_SIGN = /(?<![\p{L}\p{M}\p{N}_+-])@/gu;
 
 /**
- * Finds the people whom a text mentions: `@Full Name`, `@First` if only one person has that first name, or
+ * Finds the people whom a text mentions: `@Full Name` or `@First`, if only one person has that name, or
  * `@name@example.com`, in any letter case. The longest name wins. A name in a URL is not a mention.
  *
  * @param people the people who can be mentioned.

@@ -353,6 +353,24 @@ describe('notifications', () => {
     expect(remainingIds.sort()).toEqual(ids.slice(1).sort());
   });
 
+  it('are kept for a year after their snooze has ended', async () => {
+    const tenant = await server.createTenant();
+    const ada = await join(tenant, 'Ada');
+    const [snoozed, woken] = [
+      await createTask(tenant, { assigned_to: ada.id }),
+      await createTask(tenant, { assigned_to: ada.id }),
+    ];
+    const { sql } = server.database;
+    const age = (id: string, days: number) => sql`
+      UPDATE notifications SET created_at = now() - interval '500 days',
+        snoozed_until = now() - make_interval(days => ${days})
+      WHERE organization_id = ${tenant.organization_id} AND comment_id = ${id}`;
+    await age(snoozed, 364);
+    await age(woken, 366);
+    await deleteOldNotifications(sql);
+    expect((await listNotifications(ada.api)).data.map(({ comment }) => comment?.id)).toEqual([snoozed]);
+  });
+
   it('quote at most 300 characters, and never split one', async () => {
     const tenant = await server.createTenant();
     const ada = await join(tenant, 'Ada');

@@ -337,14 +337,15 @@ export async function markRead(
 }
 
 /**
- * Deletes a batch of the notifications that were created before an instant.
+ * Deletes a batch of the notifications that were created, and whose last snooze ended, before an instant.
  *
  * @returns the number of deleted ones; 0: none is left.
  */
 export async function deleteNotificationsBefore(sql: Sql, instant: Date): Promise<number> {
   const deletedRows = await sql`
     DELETE FROM notifications WHERE (organization_id, id) IN (
-      SELECT organization_id, id FROM notifications WHERE created_at < ${instant} ORDER BY created_at LIMIT 500)
+      SELECT organization_id, id FROM notifications WHERE created_at < ${instant} AND (snoozed_until IS NULL OR snoozed_until < ${instant})
+      ORDER BY created_at LIMIT 500)
     RETURNING id`;
   return deletedRows.length;
 }

@@ -35,7 +35,9 @@ export function addNotificationRoutes(app: App, { database, write }: Services): 
   serve(app, operations.snoozeNotifications, (request, reply) =>
     write(request, reply, async (tx) => {
       const unreadCount = await snoozeNotifications(tx, request.actor, request.body);
-      return { message: 'Notifications snoozed.', data: { unread_count: unreadCount } };
+      const message =
+        request.body.until === null ? 'Notifications are unread again.' : 'Notifications snoozed.';
+      return { message, data: { unread_count: unreadCount } };
     }),
   );
 

@@ -145,7 +145,7 @@ interface DecisionReminder {
   readonly summary: string;
 }
 
-/** Reminds the author of a comment to decide on its result, if they are a member who may see the comment. */
+/** Reminds the author of a comment to decide on somebody else's result, if they are a member who may see it. */
 export async function notifyOfUndecidedResult(
   tx: Sql,
   { organizationId, commentId, personId, submitterId, summary }: DecisionReminder,

@@ -16,7 +16,7 @@ export async function findLinkedAccountId(
   return row?.user_id;
 }
 
-/** Links an identity to an account. */
+/** Links an identity to an account. An identity that is already linked keeps its account. */
 export async function insertIdentity(tx: Sql, { issuer, subject }: Identity, userId: string): Promise<void> {
   await tx`
     INSERT INTO identities (issuer, subject, user_id) VALUES (${issuer}, ${subject}, ${userId})
@@ -34,14 +34,14 @@ export async function isLinkedToOtherIdentity(
   return rows.length > 0;
 }
 
-/** The groups that gave a person the current role, and their source. */
+/** The groups with a role that a person had at the latest sign-in with any, and the claim that listed them. */
 export interface Grant {
-  /** The claim that listed them. */
+  /** The name of the claim. */
   readonly claim: string;
   readonly groups: readonly string[];
 }
 
-/** The groups that gave a person the current role. @returns undefined: no group did. */
+/** The stored groups with a role of a person. @returns undefined: none are stored. */
 export async function findGrant(sql: Sql, { issuer, subject }: Identity): Promise<Grant | undefined> {
   const [row] = await sql<Grant[]>`
     SELECT granting_claim AS claim, granting_groups AS groups FROM identities
@@ -49,7 +49,7 @@ export async function findGrant(sql: Sql, { issuer, subject }: Identity): Promis
   return row;
 }
 
-/** Stores the groups that gave a linked person the role. @param grant undefined: no longer any. */
+/** Stores the groups with a role of a linked person. @param grant undefined: deletes the stored ones. */
 export async function storeGrant(
   tx: Sql,
   { issuer, subject }: Identity,

@@ -14,7 +14,7 @@ export interface InvitationRow {
   readonly link_expires_at: Date | null;
 }
 
-/** The members who have not accepted the invitation, latest to join first; at most 1,000. */
+/** The members who have not accepted the invitation, most recently added first; at most 1,000. */
 export async function listInvitations(sql: Sql, organizationId: string): Promise<InvitationRow[]> {
   const invitedMembers = await sql<Omit<InvitationRow, 'link_expires_at'>[]>`
     SELECT m.person_id AS id, p.name, p.email, m.role, inviter.id AS inviter_id, inviter.name AS inviter_name,

@@ -16,11 +16,12 @@ import type { SendAccountMail } from '../../notifications/mail/service.ts';
 import { explainMailError } from '../../notifications/mail/transport.ts';
 import { deletePendingLink, readPendingLink } from '../identities/http.ts';
 import { confirmPendingLink } from '../identities/service.ts';
+import { respondWithMemberLink } from '../links/http.ts';
+import { issueLink, openLink } from '../links/service.ts';
 import { afterResponse, clientInfoOf, respondWithSession } from '../sessions/http.ts';
 import { presentSession } from '../sessions/present.ts';
 import { readSession } from '../sessions/service.ts';
-import { respondWithMemberLink } from './http.ts';
-import { changeOwnPassword, issueLink, openLink, setPasswordByLink } from './service.ts';
+import { changeOwnPassword, setPasswordByLink } from './service.ts';
 
 export type PasswordServices = Services & {
   readonly passwords: Passwords;

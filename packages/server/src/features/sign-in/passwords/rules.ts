@@ -2,7 +2,7 @@ import { LIMITS } from '@postil/contract';
 
 const MIN_DIFFERENT_CHARACTERS = 5;
 
-/** The reason why a password is too easy to guess, to follow the name of its field; undefined: it is acceptable. */
+/** The reason why a password is refused, worded to follow the name of its field; undefined: it is acceptable. */
 export async function findPasswordProblem(password: string, email: string): Promise<string | undefined> {
   const characters = Array.from(password);
   if (password.toLowerCase() === email.toLowerCase()) return 'must not be the e-mail address';

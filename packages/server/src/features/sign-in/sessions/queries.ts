@@ -135,7 +135,7 @@ export function listSessionsOf(
     ORDER BY s.last_used_at DESC, s.id DESC`;
 }
 
-/** Switches a session to another organisation, if its person is a member there. @returns false if not. */
+/** Switches a session to another organisation, if it gives access to that one. @returns false if not. */
 export async function updateSessionOrganization(
   tx: Sql,
   { id, organizationId }: { id: string; organizationId: string },
@@ -170,7 +170,7 @@ export async function deleteSessionsBefore(sql: Sql, instant: Date): Promise<num
   return rows.length;
 }
 
-/** The name of the only organisation; null when there are several. */
+/** The name of the only organisation; null if there are several, or none. */
 export async function findOnlyOrganizationName(sql: Sql): Promise<string | null> {
   const rows = await sql<{ name: string }[]>`SELECT name FROM organizations ORDER BY id LIMIT 2`;
   const [only, another] = rows;

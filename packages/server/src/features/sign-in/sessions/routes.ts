@@ -5,19 +5,17 @@ import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '../../../core/http/session-cookie.ts';
-import { findAccountByEmail } from '../../accounts/service.ts';
 import { deletePendingLink, readPendingLink } from '../identities/http.ts';
-import { confirmPendingLink } from '../identities/service.ts';
 import { afterResponse, clientInfoOf, respondWithSession } from './http.ts';
 import { presentSession, presentSessionRecord } from './present.ts';
 import { findOnlyOrganizationName } from './queries.ts';
 import {
-  beginSession,
   endOtherSessions,
   endOwnSession,
   listOwnSessions,
   readSession,
   recordRefusal,
+  signIn,
   switchOrganization,
 } from './service.ts';
 
@@ -52,28 +50,23 @@ function addOptions(app: App, { database, settings }: SessionServices): void {
   });
 }
 
-/** An unknown address takes the same steps as a wrong password, so that they differ neither in the response nor in its time. */
-function addSignIn(app: App, { database, passwords, countSignIn, logger, secretBox }: SessionServices): void {
+function addSignIn(app: App, services: SessionServices): void {
+  const { database, countSignIn, logger, secretBox } = services;
   serve(app, operations.signIn, async (request, reply) => {
     const { email, password } = request.body;
     await countSignIn(request, email);
-    const account = await findAccountByEmail(database.sql, email);
-    const isRight = await passwords.matches(account?.password_hash ?? null, password);
     const client = clientInfoOf(request);
-    if (!account || !isRight) {
+    const link = readPendingLink(request, secretBox);
+    const result = await signIn(services, { email, password, link }, client);
+    if ('refusedAccount' in result) {
       afterResponse(reply, async () => {
         logger.warn({ request_id: request.id, ip: request.ip }, 'a sign-in was refused');
-        if (account) await recordRefusal(database.sql, account, client);
+        if (result.refusedAccount) await recordRefusal(database.sql, result.refusedAccount, client);
       }).catch((error: unknown) => logger.error({ err: error }, 'a refused sign-in could not be recorded'));
       throw new UnauthenticatedError('The e-mail address or the password is wrong.', 'wrong_credentials');
     }
-    const link = readPendingLink(request, secretBox);
-    const session = await database.transaction(async (tx) => {
-      await confirmPendingLink(tx, link, account);
-      return beginSession(tx, { account, proof: 'password' }, client);
-    });
     if (link) deletePendingLink(request, reply);
-    const state = await respondWithSession(database, session, { request, reply });
+    const state = await respondWithSession(database, result.session, { request, reply });
     return { success: true as const, message: 'Signed in.', data: presentSession(state) };
   });
 }

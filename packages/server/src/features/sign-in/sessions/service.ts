@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type Language, PERMISSIONS } from '@postil/contract';
 import { type Actor, effectivePermissions } from '../../../core/access/actor.ts';
+import type { Passwords } from '../../../core/access/passwords.ts';
 import { hashSecret } from '../../../core/access/secrets.ts';
-import type { Sql } from '../../../core/db/database.ts';
+import type { Database, Sql } from '../../../core/db/database.ts';
 import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
 import { nextExpiry, oldestUse } from '../../../core/http/session-cookie.ts';
 import { newId } from '../../../core/records/ids.ts';
 import { type Account, findAccountById } from '../../accounts/queries.ts';
+import { findAccountByEmail } from '../../accounts/service.ts';
 import { type AuditActor, audit } from '../../audit-log/service.ts';
 import {
   listEnterableMemberships,
@@ -17,6 +19,7 @@ import {
 } from '../../members/memberships/queries.ts';
 import { countUnreadByPerson } from '../../notifications/notification/unread-queries.ts';
 import { endConnectionsOf } from '../../widget/extension/connection-queries.ts';
+import { confirmPendingLink, type PendingLink } from '../identities/service.ts';
 import {
   deleteOtherSessions,
   deleteSession,
@@ -79,7 +82,7 @@ interface SessionRequest {
  * Begins a session for a person who has proved that they own an account, always with a new token. It ends the earlier session
  * of the browser.
  *
- * @throws {ForbiddenError} the account belongs to no organisation.
+ * @throws {ForbiddenError} the account belongs to no organisation that the session may give access to.
  */
 export async function beginSession(
   tx: Sql,
@@ -123,6 +126,31 @@ export async function beginSession(
   return newSession;
 }
 
+/** A started session, or the account of an address with a wrong password; undefined: an unknown address. */
+type SignInResult = { readonly session: StartedSession } | { readonly refusedAccount: Account | undefined };
+
+/**
+ * Signs in with a password. An unknown address takes the same steps as a wrong password, so that they differ neither in
+ * the response nor in its time.
+ *
+ * @param link an identity that is linked to the account if it matches.
+ * @throws {ForbiddenError} the account belongs to no organisation.
+ */
+export async function signIn(
+  { database, passwords }: { database: Database; passwords: Passwords },
+  { email, password, link }: { email: string; password: string; link: PendingLink | undefined },
+  client: ClientInfo,
+): Promise<SignInResult> {
+  const account = await findAccountByEmail(database.sql, email);
+  const isRight = await passwords.matches(account?.password_hash ?? null, password);
+  if (!account || !isRight) return { refusedAccount: account };
+  const session = await database.transaction(async (tx) => {
+    await confirmPendingLink(tx, link, account);
+    return beginSession(tx, { account, proof: 'password' }, client);
+  });
+  return { session };
+}
+
 /** Records a failed attempt to sign in, in every organisation of the account. */
 export async function recordRefusal(sql: Sql, account: Account, client: ClientInfo): Promise<void> {
   for (const membership of await listMemberships(sql, account.id)) {
@@ -162,7 +190,7 @@ export async function readSession(
   };
 }
 
-/** Switches a session to another organisation of the person. @throws {NotFoundError} the person is not a member there. */
+/** Switches a session to another organisation. @throws {NotFoundError} it gives no access to that one. */
 export async function switchOrganization(
   tx: Sql,
   { via, personId: userId }: Actor,

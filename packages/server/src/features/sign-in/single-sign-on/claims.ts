@@ -47,8 +47,12 @@ function readEmail({ idToken, userInfo }: ProviderClaims): Pick<Claims, 'email' 
     userInfoEmail === undefined ||
     idTokenEmail.toLowerCase() === userInfoEmail.toLowerCase();
   // The verification of one address does not apply to another.
-  const verificationClaim = userInfo.email_verified ?? (isSameEmail ? idToken.email_verified : undefined);
-  return { email: userInfoEmail ?? idTokenEmail, verification: readVerification(verificationClaim) };
+  const verification = readVerification(userInfo.email_verified);
+  const applies = verification === 'unstated' && isSameEmail;
+  return {
+    email: userInfoEmail ?? idTokenEmail,
+    verification: applies ? readVerification(idToken.email_verified) : verification,
+  };
 }
 
 /** Some providers send a string in place of a boolean. */

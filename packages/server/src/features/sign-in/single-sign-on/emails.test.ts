@@ -80,3 +80,13 @@ describe('an e-mail address from a provider', () => {
     expect(location).toBe('/sign-in?error=no_email');
   });
 });
+
+it('somebody who was removed from the organisation after a first sign-in has no account there', async () => {
+  const tenant = tenants.get(server);
+  if (!tenant) throw new Error('The server has no organisation.');
+  const { id, email } = await createMember(tenant);
+  const claims = { sub: crypto.randomUUID(), email, email_verified: true };
+  expect((await signIn(claims)).location).toBe('/');
+  expect((await tenant.api.delete(`/members/${id}`)).status).toBe(200);
+  expect((await signIn(claims)).location).toBe('/sign-in?error=no_account');
+});

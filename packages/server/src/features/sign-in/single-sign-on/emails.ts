@@ -7,7 +7,7 @@ import { type Refusal, SignOnRefusedError } from './refusals.ts';
 /**
  * The address that identifies a person at the first sign-in.
  *
- * @throws {SignOnRefusedError} the provider has sent none, or has neither verified it nor is trusted without
+ * @throws {SignOnRefusedError} the provider sends no valid address, or neither verifies it nor is trusted without
  *   verification.
  */
 export function requireEmail({ email, verification }: Claims, settings: ProviderSettings): string {
@@ -15,13 +15,13 @@ export function requireEmail({ email, verification }: Claims, settings: Provider
   if (email === undefined || findFormatProblem('email', email) !== undefined || email.length > LIMITS.name)
     throw new SignOnRefusedError(
       'no_email',
-      `${providerLabel} sent no e-mail address in the claim "email": let it send one, with the scope "email" in OIDC_SCOPES, and give the person one there.`,
+      `${providerLabel} sent no e-mail address in the claim "email": configure it to send one, add the scope "email" to OIDC_SCOPES, and set the address of the person there.`,
     );
   if (verification === 'verified' || settings.trustsEmail) return email;
   const { reason, problem } = CAUSES[verification];
   throw new SignOnRefusedError(
     reason,
-    `${providerLabel} ${problem}: let it send "email_verified" as true, or set OIDC_TRUST_EMAIL=true if people cannot choose their addresses there.`,
+    `${providerLabel} ${problem}: configure it to send "email_verified" as true, or set OIDC_TRUST_EMAIL=true if people cannot choose their addresses there.`,
   );
 }
 

@@ -155,6 +155,7 @@ describe('the userinfo endpoint', () => {
     ['nothing', {}],
     ['an empty list', { groups: [] }],
     ['null for everything', { groups: null, email: null, email_verified: null, name: null }],
+    ['empty texts', { groups: '', email: '', email_verified: '', name: '' }],
   ])('does not replace the groups of the ID token with %s', async (_response, userInfo) => {
     const { signIn } = createPerson();
     const { browser } = await signIn({ groups: ['designers'] }, { userInfo });

@@ -14,7 +14,7 @@ export type GroupProblem = 'absent' | 'too_many' | 'unreadable';
 export interface Groups {
   /** The names without the leading slash of a path. */
   readonly names: readonly string[];
-  /** Absent: `names` is complete, so the person has no other groups. */
+  /** undefined: `names` is complete, so the person has no other groups. */
   readonly problem?: GroupProblem;
 }
 

@@ -12,7 +12,7 @@ export interface ProviderSettings {
   readonly name: string;
   /** The requested scopes; `openid` is one of them. */
   readonly scopes: readonly string[];
-  /** Whether its e-mail addresses count as verified without the claim `email_verified`. */
+  /** Whether its e-mail addresses count as verified whatever the claim `email_verified` says. */
   readonly trustsEmail: boolean;
   /** The claim that lists the groups of a person. */
   readonly groupsClaim: string;
@@ -21,11 +21,11 @@ export interface ProviderSettings {
   /** Whether role changes are only logged. */
   readonly isRolesDryRun: boolean;
   /**
-   * The organisation that it is authoritative for, in which people become members. Default: the only one, or those of
-   * `domains`.
+   * The organisation that it is authoritative for, in which people become members. Default: the only one; with
+   * several, it is authoritative for the accounts of `domains` in all of them.
    */
   readonly organizationId: string | undefined;
-  /** The domains of the e-mail addresses that it is authoritative for, in lower case; empty: not by domain. */
+  /** The domains of the e-mail addresses that it is authoritative for, in lower case; empty: any domain. */
   readonly domains: readonly string[];
 }
 

@@ -1,11 +1,12 @@
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
+import { ForbiddenError } from '../../../core/errors.ts';
 import { type Account, findAccountById } from '../../accounts/queries.ts';
 import { findAccountByEmail } from '../../accounts/service.ts';
 import { listMemberships } from '../../members/memberships/queries.ts';
 import { findLinkedAccountId, insertIdentity, isLinkedToOtherIdentity } from '../identities/queries.ts';
 import type { PendingLink } from '../identities/service.ts';
-import { deleteLinksOf } from '../passwords/queries.ts';
+import { deleteLinksOf } from '../links/queries.ts';
 import { deleteKnownPassword } from '../passwords/service.ts';
 import { beginSession, type ClientInfo, type StartedSession } from '../sessions/service.ts';
 import type { Claims } from './claims.ts';
@@ -83,12 +84,20 @@ export async function signOn(tx: Tx, signIn: SignOn, client: ClientInfo): Promis
   await insertIdentity(tx, claims, account.id);
   if (signingInPerson && !settings.isRolesDryRun) await storeGroups(tx, signingInPerson);
   if (await isAuthoritative(tx, scope, account)) {
-    // Otherwise somebody else with a link could take over the account.
+    // With a link, or a password that an admin knows, somebody else could take over the account.
     await deleteLinksOf(tx, account.id);
     await deleteKnownPassword(tx, account);
   }
   const sessionScope = { organizationId: organizationId ?? null, onlyOrganizationId: organizationId ?? null };
-  return { session: await beginSession(tx, { account, proof: 'single_sign_on', ...sessionScope }, client) };
+  const session = await beginSession(tx, { account, proof: 'single_sign_on', ...sessionScope }, client).catch(
+    refuseWithoutMembership,
+  );
+  return { session };
+}
+
+/** @throws {SignOnRefusedError} instead of the error for a person who is a member of no organisation here. */
+function refuseWithoutMembership(error: unknown): never {
+  throw error instanceof ForbiddenError ? new SignOnRefusedError('no_account') : error;
 }
 
 /** @returns undefined if groups have no roles. */

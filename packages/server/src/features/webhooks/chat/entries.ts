@@ -165,7 +165,7 @@ function factsOf(
     .slice(0, limits.facts);
 }
 
-/** An API value in words: `IN_REVIEW` as `In review`; null for anything but a text. */
+/** An enum value in words: `IN_REVIEW` as `In review`; null for anything but a text, or an empty one. */
 function toWords(value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null;
   const words = value.toLowerCase().replaceAll('_', ' ');

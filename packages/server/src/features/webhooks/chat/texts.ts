@@ -4,7 +4,7 @@ import type { Link } from './message.ts';
 const INVISIBLE_CHARACTERS = /(?!\n)\p{Cc}|\p{Bidi_Control}/gu;
 const MAX_URL_LENGTH = 2_000;
 
-/** Cleans a multi-line text of invisible characters, and truncates it between characters. @returns null: nothing is left. */
+/** Removes invisible characters from a text, and truncates it between code points. @returns null: it is empty. */
 export function cleanText(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null;
   const visibleText = value
@@ -26,11 +26,11 @@ function truncate(text: string, maxLength: number): string {
   return `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** An http(s) URL in normal form; null if it is invalid, too long, or contains a user name. */
+/** An http(s) URL in normal form; null if it is invalid, too long, or contains credentials. */
 export function cleanUrl(value: unknown): string | null {
   const url = typeof value === 'string' ? URL.parse(value) : null;
   const isLink = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-  // The parentheses and bars that URLs may contain would end a link in Markdown.
+  // Parentheses, asterisks and others that URLs may contain would end or format a link in Markdown.
   const href = isLink ? url.href.replaceAll(/[()[\]|\\^`{}<>*~]/g, encode) : '';
   return isLink && href.length <= MAX_URL_LENGTH ? href : null;
 }

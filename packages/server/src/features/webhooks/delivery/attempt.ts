@@ -10,7 +10,7 @@ import type { Lease, LeasedRow } from './queries.ts';
 const USER_AGENT = 'Postil-Webhooks/1';
 const CHAT_HEADERS = { 'content-type': 'application/json', 'user-agent': USER_AGENT };
 
-/** The replacement for the values of the webhook's headers in the log. */
+/** The replacement for the values of the webhook's custom headers in the log. */
 const REPLACEMENT = '[hidden]';
 /** The minimum length of the values to hide in responses: shorter ones would match unrelated words. */
 const MIN_HIDDEN_LENGTH = 8;

@@ -31,8 +31,8 @@ export function leaseFurtherDeliveries(
     JOIN webhook_events e ON e.organization_id = ${organizationId} AND e.id = leased.event_id`;
 }
 
-/** Pauses a webhook. */
-export async function pauseWebhook(
+/** Pauses a chat for `pauseMs`, counted from the beginning of the transaction. */
+export async function pauseChat(
   tx: Sql,
   { organization_id: organizationId, webhook_id: webhookId }: LeasedRow,
   pauseMs: number,

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../../core/db/database.ts';
 import { findQuietEnd } from '../subscriptions/quiet-hours.ts';
-import { leaseFurtherDeliveries, pauseWebhook, postponeDueDeliveries } from './folding-queries.ts';
+import { leaseFurtherDeliveries, pauseChat, postponeDueDeliveries } from './folding-queries.ts';
 import {
   type Capacity,
   commitAsynchronously,
@@ -112,7 +112,7 @@ async function foldIntoMessages(
       quietWebhookIds,
       limit: MAX_MESSAGE_DELIVERIES - 1,
     });
-    await pauseWebhook(tx, row, PAUSE_MS);
+    await pauseChat(tx, row, PAUSE_MS);
     return { ...row, foldedDeliveries };
   };
   return Promise.all(leasedRows.map(fold));

@@ -69,7 +69,7 @@ export async function clearFailures(sql: Sql, { organization_id, webhook_id }: L
     WHERE organization_id = ${organization_id} AND id = ${webhook_id} AND failing_since IS NOT NULL`;
 }
 
-/** A locked delivery: the number of its attempts, and the time of the database. */
+/** A locked delivery: the number of attempts since it was last queued, and the time of the database. */
 interface LockedRow {
   readonly id: string;
   readonly tries: number;
@@ -126,7 +126,7 @@ export interface FailingRow {
 }
 
 /** Pauses a chat until an instant, as its service requested. */
-export async function pauseUntil(
+export async function pauseChatUntil(
   tx: Sql,
   { organization_id, webhook_id }: LeaseKey,
   until: Date,

@@ -11,7 +11,7 @@ import {
   findOtherSubscribedIds,
   type LeaseKey,
   lockLeasedDeliveries,
-  pauseUntil,
+  pauseChatUntil,
   recordFailure,
   recordSuccess,
 } from './outcome-queries.ts';
@@ -74,7 +74,7 @@ async function handleFailure(
     const pauseMs = pauseAfter(rules.schedule, { tries: tries + 1, retryAfter, now: new Date() });
     await recordFailure(tx, { ...lease, ids: rows.map(({ id }) => id) }, { attempt, now, pauseMs });
   }
-  await pauseUntil(tx, lease, new Date(now.getTime() + requestedPause(retryAfter, new Date())));
+  await pauseChatUntil(tx, lease, new Date(now.getTime() + requestedPause(retryAfter, new Date())));
   const webhook = await countFailure(tx, lease, now);
   const reason = webhook && reasonToDisable(webhook, attempt.statusCode);
   if (webhook && reason) await disable(tx, webhook, { reason, onDisabled: rules.onDisabled });

@@ -9,8 +9,8 @@ const MAX_IN_FLIGHT = 5;
  * The maximum for a failing webhook, so that dead webhooks leave slots for healthy ones, and for a chat, which gets one
  * message at a time.
  */
-const MAX_IN_FLIGHT_FAILING = 1;
-/** The maximum number of webhooks considered in a round of leasing. */
+const MAX_IN_FLIGHT_RESTRICTED = 1;
+/** The maximum number of webhooks considered for leasing at once, and of organisations in a sharded database. */
 const MAX_WEBHOOKS = 100;
 /** The maximum number of due deliveries of a webhook considered in a round; some of them may wait for an earlier one. */
 const MAX_DELIVERIES = 100;
@@ -23,9 +23,9 @@ export interface LockedWebhook extends WebhookKey {
 }
 
 /**
- * Webhooks with a due delivery and a free slot for it: one of every organisation before the second of any; in an
- * organisation, failing ones last, then the longest due first. The query skips from webhook to webhook through the
- * index, so that the long queue of one does not slow down the others.
+ * Webhooks with a due delivery and a free slot for it, and disabled ones with pending deliveries to skip: one of each
+ * organisation before the second of any; within one, failing ones last, then the longest due first. By a skip scan
+ * of the index, the long queue of one does not slow down the others.
  *
  * @param tenant the only organisation; absent: all, which a sharded database does not support.
  */
@@ -50,8 +50,8 @@ export function findDueWebhooks(sql: Sql, tenant?: string): Promise<WebhookKey[]
 }
 
 /**
- * The query `pending`: each webhook with a pending delivery, as `organization_id` and `webhook_id`. It skips from
- * webhook to webhook through the index.
+ * The common table expression `pending`: each webhook with a pending delivery, as `organization_id` and `webhook_id`,
+ * by a skip scan of the index.
  *
  * @param tenant the only organisation; absent: all.
  */
@@ -106,7 +106,7 @@ function countInFlight(sql: Sql, tenant: string | undefined) {
 function maxInFlight(sql: Sql) {
   return sql`
     CASE WHEN w.failing_since IS NULL AND w.format = 'standard' THEN ${MAX_IN_FLIGHT}::int
-      ELSE ${MAX_IN_FLIGHT_FAILING}::int END`;
+      ELSE ${MAX_IN_FLIGHT_RESTRICTED}::int END`;
 }
 
 /** The condition that the webhook `w` is not paused, as a chat is after each message. */
@@ -157,8 +157,8 @@ export async function skipDeliveriesOfInactiveWebhooks(
 }
 
 /**
- * The part of a node's capacity that a delivery uses: the one for failing webhooks, for the first delivery of a
- * webhook in flight, or for further deliveries.
+ * The part of a node's capacity that a delivery uses: the one for failing webhooks, for the first delivery in
+ * flight of a webhook, or for further ones.
  */
 export type Lane = 'failing' | 'first' | 'extra';
 
@@ -185,7 +185,7 @@ export interface LeasedRow {
 
 /** A leased delivery, with the others of its message. */
 export interface Lease extends LeasedRow {
-  /** Later deliveries to the same chat, under the same lease. */
+  /** The other due deliveries to the same chat, under the same lease. */
   readonly foldedDeliveries: readonly FoldedRow[];
 }
 
@@ -266,7 +266,7 @@ export function leaseDeliveries(tx: Sql, request: LeaseRequest): Promise<LeasedR
     JOIN webhook_events e ON e.organization_id = d.organization_id AND e.id = d.event_id ${tenantCondition(tx, 'e', tenant)}`;
 }
 
-/** The deliveries in flight on this node, and whether more than one organisation has webhooks, as parts of a statement. */
+/** The common table expressions `in_flight`, on this node, and `tenancy`: whether several tenants have webhooks. */
 function inFlightOnNode(sql: Sql, { inFlight, tenant, isSingleTenant }: LeaseRequest) {
   const organizations = inFlight.map((leased) => leased.organization_id);
   const lanes = inFlight.map(({ lane }) => lane);
@@ -285,7 +285,7 @@ function isShared(sql: Sql): Fragment {
       <> (SELECT organization_id FROM webhooks ORDER BY organization_id DESC LIMIT 1) AS is_shared`;
 }
 
-/** The deliveries of `with_lane` within the shares of their organisations, as parts of a statement. */
+/** The common table expressions for the deliveries of `with_lane` within the shares of their organisations. */
 function deliveriesWithinShares(sql: Sql, { shares }: LeaseRequest) {
   return sql`
     counted AS (

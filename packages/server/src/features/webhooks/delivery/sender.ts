@@ -29,8 +29,8 @@ const SLOTS: Slots = { all: 50, failing: 15, extra: 20 };
 /** The maximum numbers for one organisation, if others have webhooks: its receivers and name servers cannot use up all slots. */
 const SHARES: Slots = { all: 30, failing: 9, extra: 12 };
 const POLL_MS = 1_000;
-/** The debounce time of polls after writes. */
-const DEBOUNCE_MS = 10;
+/** The delay of a poll after a write, in which further writes cause no other poll. */
+const COALESCING_MS = 10;
 /** The time for recording the outcome, in addition to the time limit of an attempt: a lease stays below 90 s. */
 const LEASE_MARGIN_MS = 10_000;
 
@@ -42,7 +42,7 @@ export class Sender {
   #leasing: Promise<void> | undefined;
   #isPollRequested = false;
   #pollTimer: NodeJS.Timeout | undefined;
-  #debounceTimer: NodeJS.Timeout | undefined;
+  #wakeTimer: NodeJS.Timeout | undefined;
 
   constructor(options: SenderOptions) {
     this.#options = options;
@@ -60,18 +60,18 @@ export class Sender {
   // A property, so that it can be passed on by itself.
   /** Polls soon. Call it after a commit that may have queued deliveries. It is cheap, and a no-op before `start`. */
   readonly wake = (): void => {
-    if (!this.#isRunning || this.#debounceTimer) return;
-    this.#debounceTimer = setTimeout(() => {
-      this.#debounceTimer = undefined;
+    if (!this.#isRunning || this.#wakeTimer) return;
+    this.#wakeTimer = setTimeout(() => {
+      this.#wakeTimer = undefined;
       this.#poll();
-    }, DEBOUNCE_MS);
+    }, COALESCING_MS);
   };
 
   /** Stops leasing deliveries. @returns when all attempts in flight have ended. */
   async stop(): Promise<void> {
     this.#isRunning = false;
     clearInterval(this.#pollTimer);
-    clearTimeout(this.#debounceTimer);
+    clearTimeout(this.#wakeTimer);
     await this.#leasing;
     await Promise.all(this.#inFlight.values());
   }
@@ -122,11 +122,11 @@ async function deliver(options: SenderOptions, lease: Lease): Promise<void> {
     const ids = [lease.id, ...lease.foldedDeliveries.map(({ id }) => id)];
     const isRecorded = await recordOutcome(database, { ...lease, ids }, { attempt, rules });
     if (!isRecorded)
-      logger.warn(logFields, 'webhooks: a result arrived after its lease had ended and was dropped');
+      logger.warn(logFields, 'webhooks: the outcome of an attempt was dropped, because its lease had ended');
   } catch (error) {
     logger.warn(
       { err: error, ...logFields },
-      'webhooks: a result was not written; the delivery will be sent again',
+      'webhooks: an attempt was not completed or not recorded; the delivery will be sent again',
     );
   }
 }

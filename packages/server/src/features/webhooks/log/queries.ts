@@ -115,7 +115,7 @@ export async function deleteEventsBefore(sql: Sql, instant: Date): Promise<numbe
 }
 
 /**
- * Makes skipped and exhausted deliveries since an instant due again, in their order. An attempt that is still in flight
+ * Makes skipped and exhausted deliveries of events since an instant due again, in order. An attempt still in flight
  * keeps its lease, and counts as the first one of the new round.
  *
  * @returns the number of these deliveries.

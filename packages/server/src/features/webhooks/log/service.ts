@@ -39,7 +39,7 @@ export async function sendTest(
   return { delivery_id: deliveryId ?? '', event_id: eventId };
 }
 
-/** Redelivers the deliveries that were skipped or exhausted since an instant. @returns their number. */
+/** Redelivers the skipped and exhausted deliveries of events since an instant. @returns their number. */
 export async function recoverDeliveries(
   tx: Tx,
   actor: Actor,

@@ -36,8 +36,8 @@ const MAX_TEXT_LENGTHS = [4_000, 1_000, 250, 60];
 const UNTRUNCATED_FIELDS = /(^|_)(ids?|urls?|uri|href|link|route|path|domain|name|email|key|type|status|at)$/;
 
 /**
- * The body that every attempt of a delivery sends: JSON of at most 20 KiB. If it would be longer, its texts are
- * truncated between characters, URLs, ids and names stay complete, and `"truncated": true` is set.
+ * The JSON of an event, at most 20 KiB; chat messages are made from it. If it would be longer, texts are truncated
+ * between code points, then lists and nested records are omitted; ids, URLs and names stay; `truncated` is true.
  */
 export function renderEventBody(event: EventEnvelope): string {
   const envelope = {
@@ -102,10 +102,12 @@ function primitiveFields(data: Record<string, unknown>): Record<string, unknown>
  */
 function truncateTexts<Value>(value: Value, length: number, key?: string): Value;
 function truncateTexts(value: unknown, length: number, key = ''): unknown {
-  if (typeof value === 'string')
-    return value.length <= length || UNTRUNCATED_FIELDS.test(key)
-      ? value
-      : `${[...value].slice(0, length).join('')}…`;
+  if (typeof value === 'string') {
+    // Code points: a text with few code units has no more of them.
+    if (value.length <= length || UNTRUNCATED_FIELDS.test(key)) return value;
+    const characters = [...value];
+    return characters.length <= length ? value : `${characters.slice(0, length).join('')}…`;
+  }
   if (Array.isArray(value)) return value.map((item) => truncateTexts(item, length, key));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

@@ -51,6 +51,16 @@ describe('the body of an event', () => {
     expect(data.content).toMatch(/^a(?:😀)+…$/u);
   });
 
+  it('has a text complete, without an ellipsis, if it has no more characters than the limit', () => {
+    const title = '😀'.repeat(40);
+    const { truncated, data } = render({
+      title,
+      content: '文'.repeat(20_000),
+      tags: Array(200).fill('😀'.repeat(20)),
+    });
+    expect([truncated, data.title]).toEqual([true, title]);
+  });
+
   it('has the URLs of its records even if they leave no room for anything else', () => {
     const comment = { id: 'one', url: PAGE, page_url: PAGE, page_link: PAGE };
     const links = Array.from({ length: 10 }, () => ({ url: PAGE }));

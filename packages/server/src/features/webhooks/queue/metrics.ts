@@ -10,7 +10,7 @@ export function measureWebhookQueue({ database, metrics }: Pick<Services, 'datab
   metrics.addGauge(
     {
       name: 'webhook_queue_due',
-      help: 'Deliveries to webhooks that are due and not under way, except to chats in their pause; at most 1,000 of each webhook are counted.',
+      help: 'Deliveries to webhooks that are due and not in flight, except to paused chats; at most 1,000 of each webhook are counted.',
     },
     () => queue?.due,
   );

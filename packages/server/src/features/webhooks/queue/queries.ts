@@ -12,7 +12,7 @@ export interface QueueRow {
   readonly oldest_seconds: number;
 }
 
-/** Measures the queue. Like leasing, it skips from webhook to webhook through the index. */
+/** Measures the queue: by a skip scan of the index, like leasing, unless the database is sharded. */
 export async function measureQueue(sql: Sql): Promise<QueueRow> {
   const [row] = await (sql.isSharded ? measureShards(sql) : measureWebhooks(sql));
   return row ?? { due: 0, oldest_seconds: 0 };

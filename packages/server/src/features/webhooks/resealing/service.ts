@@ -30,7 +30,7 @@ interface ResealCounts {
  * not seal them, and those sealed with a former key. Nodes may run it concurrently.
  *
  * @param replaceLost whether webhooks whose secrets no key opens get new secrets, lose their headers, and are disabled
- *   until their secret is rotated.
+ *   until a person activates them.
  * @throws {RefusedError} some were sealed with a missing key, and are not to be replaced.
  */
 export async function resealSecrets(

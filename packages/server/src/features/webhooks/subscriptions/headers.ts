@@ -28,7 +28,7 @@ const CLAUSES = {
   name: `must be the name of a header: at most ${LIMITS.headerName} letters, digits and hyphens`,
   reserved:
     'must not be set: it belongs to the connection, or Postil sets it itself; give what your receiver checks in another header, such as Authorization',
-  repeated: 'must be given once: names of headers are the same in any letter case',
+  repeated: 'must be given only once: header names are case-insensitive',
   missing: 'must be given again because the URL leads to another origin, or be null to remove the header',
 } as const;
 

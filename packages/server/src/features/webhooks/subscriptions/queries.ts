@@ -141,7 +141,7 @@ export async function storeSecrets(
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** Changes a locked webhook. If it is enabled, its failures are reset. */
+/** Changes a locked webhook. A change that sets `is_active` to true also resets its failures. */
 export async function updateWebhook(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,

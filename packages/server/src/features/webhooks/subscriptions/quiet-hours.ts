@@ -15,7 +15,7 @@ export function requireSuitableQuietHours(hours: QuietHours | null, format: Webh
 /**
  * The end of the quiet hours at an instant; null: it is not within quiet hours.
  *
- * Quiet hours begin every day and end on the same or the next day, by the local time of their time zone. At a change to
+ * Quiet hours begin every day and end on the same or the next day, in their time zone. When the clocks change for
  * daylight saving time, a skipped time moves later by the length of the gap; of a repeated time, the first counts.
  */
 export async function findQuietEnd(

@@ -61,7 +61,7 @@ export function admitPage(
 
 /**
  * Checks the page of every request to routes that are added to `app` later, before anything else. Requests without an
- * origin are same-origin, or not from a browser.
+ * origin are same-origin, or not from a browser, and pass.
  */
 export function checkPages(app: App, callers: PageCallers): void {
   app.addHook('onRequest', async (request, reply) => {

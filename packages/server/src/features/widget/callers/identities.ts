@@ -34,7 +34,7 @@ export function secretOf(
  * Reads an identity signed by a site.
  *
  * @param secret the secret of the site; undefined: none.
- * @throws {UnauthenticatedError} the signature is wrong, the contents are not as documented, or the identity has expired.
+ * @throws {UnauthenticatedError} the site has no secret, or the identity is wrongly signed, malformed or expired.
  */
 export function readIdentity(secret: string | undefined, signedIdentity: string): Identity {
   if (secret === undefined)

@@ -13,7 +13,7 @@ export interface PageSite {
   readonly is_open: boolean;
   /** The status settings of its project; empty: the defaults. */
   readonly statuses: readonly StatusSetting[];
-  /** The settings that differ from the defaults. */
+  /** The settings that were ever set; the others have their defaults. */
   readonly settings: UpdateWidgetSettingsBody;
   /** The nonce from which the secret of the site is derived; null: no secret. */
   readonly identity_nonce: Buffer | null;

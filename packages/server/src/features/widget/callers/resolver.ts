@@ -8,7 +8,7 @@ import { findPageCaller, type PageCaller } from './service.ts';
 export interface PageCallers {
   /**
    * @returns undefined without a token of the widget.
-   * @throws {UnauthenticatedError} the token is not valid; an expired one is accepted.
+   * @throws {UnauthenticatedError} the token is not valid; an expired one of a visitor or member is accepted.
    */
   find(request: FastifyRequest): Promise<PageCaller | undefined>;
   /** The caller, after authentication. @throws {ForbiddenError} `wrong_key_type` for a caller without a site. */

@@ -23,7 +23,7 @@ export interface PageCaller {
   readonly expiresAt: Date;
 }
 
-/** The settings that visitors get. */
+/** The settings that the widget and the extension get. */
 type PageSettings = Omit<WidgetSettings, 'has_identity_secret'>;
 
 const DEFAULTS: PageSettings = {
@@ -162,10 +162,10 @@ async function findMember(sql: Sql, token: string): Promise<PageCaller> {
   const row = await findMemberToken(sql, hashSecret(token));
   if (!row?.role)
     throw new UnauthenticatedError('Your connection has ended: connect your account again.', 'session_ended');
-  return { site: row, visit: null, caller: toCaller(row, row.role), expiresAt: row.expires_at };
+  return { site: row, visit: null, caller: toMemberCaller(row, row.role), expiresAt: row.expires_at };
 }
 
-function toCaller(row: MemberTokenRow, role: NonNullable<MemberTokenRow['role']>): Caller {
+function toMemberCaller(row: MemberTokenRow, role: NonNullable<MemberTokenRow['role']>): Caller {
   return {
     type: 'user',
     organizationId: row.organization_id,

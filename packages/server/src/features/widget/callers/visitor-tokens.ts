@@ -55,7 +55,7 @@ export function secretTag(nonce: Buffer | null): string | null {
   return nonce && hash('sha256', nonce).slice(0, 12);
 }
 
-/** The id of the person with a site's own user id: deterministic, in the form of a UUIDv8. */
+/** The id of the person with this user id on any site of the organisation: deterministic, in the form of a UUIDv8. */
 export function visitorIdOf(secret: Buffer, organizationId: string, userId: string): string {
   const bytes = createHmac('sha256', secret).update(`${organizationId}\n${userId}`).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);

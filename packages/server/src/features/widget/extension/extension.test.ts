@@ -175,9 +175,10 @@ describe('the token of an extension', () => {
     );
     const { client: siteClient } = await openSite('http://localhost/');
     (await siteClient.get('/widget/v1/extension')).error('wrong_key_type');
-    (await pageClient(server, `${token}x`, EXTENSION_ORIGIN).get('/widget/v1/extension')).error(
-      'unauthenticated',
-    );
+    for (const wrongToken of [`${token}x`, `${token}.${'-'.repeat(36)}`])
+      (await pageClient(server, wrongToken, EXTENSION_ORIGIN).get('/widget/v1/people')).error(
+        'unauthenticated',
+      );
   });
 
   it('is revoked by the member, by the extension, by a new password and with the membership', async () => {

@@ -1,19 +1,16 @@
 import * as operations from '@postil/contract/operations';
-import type { Actor } from '../../../core/access/actor.ts';
 import type { Cap } from '../../../core/db/caps.ts';
-import type { Sql } from '../../../core/db/database.ts';
-import { ForbiddenError, UnauthenticatedError } from '../../../core/errors.ts';
+import { ForbiddenError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
-import { listEnterableMemberships, type Membership } from '../../members/memberships/queries.ts';
 import { differingStatuses } from '../../projects/statuses.ts';
 import { requireExtension } from '../callers/cross-origin-http.ts';
 import type { PageCallers } from '../callers/resolver.ts';
 import { settingsForExtension } from '../callers/service.ts';
 import { listOwnConnections } from './connection-queries.ts';
 import { presentMember } from './present.ts';
-import { endConnection, recordUse } from './service.ts';
+import { createSignedOutError, endConnection, getMembership, recordUse } from './service.ts';
 import { findOrCreateSite } from './site-service.ts';
 
 /**
@@ -39,7 +36,7 @@ export function addExtensionRoutes(
     const { sql } = database;
     const { organization_id: id, organization_name: name, ...membership } = await getMembership(sql, actor);
     const connection = (await listOwnConnections(sql, actor)).find((each) => each.id === actor.via.id);
-    if (!connection) throw signedOutError();
+    if (!connection) throw createSignedOutError();
     const expires_at = connection.expires_at.toISOString();
     const data = { ...presentMember(actor, membership), organization: { id, name }, expires_at };
     return { success: true as const, data };
@@ -67,16 +64,4 @@ export function addExtensionRoutes(
       return { message: site ? 'This page has a site.' : 'Choose a project for this page.', data };
     }),
   );
-}
-
-/** @throws {UnauthenticatedError} the account may no longer enter the organisation. */
-async function getMembership(sql: Sql, { personId, organizationId }: Actor): Promise<Membership> {
-  const memberships = await listEnterableMemberships(sql, personId);
-  const membership = memberships.find((each) => each.organization_id === organizationId);
-  if (!membership) throw signedOutError();
-  return membership;
-}
-
-function signedOutError(): UnauthenticatedError {
-  return new UnauthenticatedError('The extension is signed out: sign in again.', 'session_ended');
 }

@@ -7,12 +7,13 @@ import { readKey } from '../../../core/http/authentication.ts';
 import { findSiteById } from '../callers/queries.ts';
 import { PAGE_PERMISSIONS, type PageCaller } from '../callers/service.ts';
 import { findConnection, type OwnedConnection } from './connection-queries.ts';
+import { createSignedOutError } from './service.ts';
 
 /**
  * The form of extension tokens: a prefix, 32 random bytes in base64url and, on pages, a dot and the id of the
  * site.
  */
-const TOKEN_PATTERN = /^pwe_[\w-]{43}(?:\.([0-9a-f-]{36}))?$/;
+const TOKEN_PATTERN = /^pwe_[\w-]{43}(?:\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?$/;
 
 /**
  * Finds the extension that calls for a page of a site.
@@ -47,8 +48,7 @@ export async function findExtension(sql: Sql, request: FastifyRequest): Promise<
 async function getConnection(sql: Sql, token: string): Promise<OwnedConnection> {
   const [secret = ''] = token.split('.');
   const connection = await findConnection(sql, hashSecret(secret));
-  if (!connection?.role || connection.expires_at.getTime() <= Date.now())
-    throw new UnauthenticatedError('The extension is signed out: sign in again.', 'session_ended');
+  if (!connection?.role || connection.expires_at.getTime() <= Date.now()) throw createSignedOutError();
   return connection;
 }
 

@@ -2,10 +2,11 @@ import type { CreateExtensionConnectionBody } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import { NotFoundError, ValidationError } from '../../../core/errors.ts';
+import { NotFoundError, UnauthenticatedError, ValidationError } from '../../../core/errors.ts';
 import { DAY_MS, HOUR_MS } from '../../../core/process/durations.ts';
 import { newId } from '../../../core/records/ids.ts';
 import { audit } from '../../audit-log/service.ts';
+import { listEnterableMemberships, type Membership } from '../../members/memberships/queries.ts';
 import {
   type ConnectionRow,
   deleteConnection,
@@ -22,7 +23,7 @@ const RECORDING_INTERVAL_MS = HOUR_MS;
 const MAX_CONNECTIONS = 20;
 
 /**
- * Lets the extension with a token act as the actor.
+ * Lets the extension with a token act as the actor, and deletes the actor's oldest connections above the maximum.
  *
  * @throws {ValidationError} the token has been used before.
  */
@@ -75,4 +76,17 @@ function auditConnection(
     target: { type: 'extension_connection', id, name },
     metadata: {},
   });
+}
+
+/** The actor's membership in their organisation. @throws {UnauthenticatedError} the account may no longer enter it. */
+export async function getMembership(sql: Sql, { personId, organizationId }: Actor): Promise<Membership> {
+  const memberships = await listEnterableMemberships(sql, personId);
+  const membership = memberships.find((each) => each.organization_id === organizationId);
+  if (!membership) throw createSignedOutError();
+  return membership;
+}
+
+/** The error of an extension whose connection or membership has ended. */
+export function createSignedOutError(): UnauthenticatedError {
+  return new UnauthenticatedError('The extension is signed out: sign in again.', 'session_ended');
 }

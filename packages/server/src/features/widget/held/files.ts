@@ -16,7 +16,7 @@ export const heldFiles: ServedFiles<HeldFile> = {
   },
 };
 
-/** The path at which a file is read; without a signature, it requires a key. */
+/** The path at which a file is read; without a signature, it requires a credential. */
 export function pathOf({ organizationId, id, name, variant }: HeldFile): string {
   return `/files/${organizationId}/held-comments/${id}/${name}/${variant}`;
 }

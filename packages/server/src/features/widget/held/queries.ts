@@ -18,7 +18,7 @@ export interface HeldRow {
   /** The comment of a reply, or the mockup of a comment on one. */
   readonly subject_id: string | null;
   readonly visitor_id: string;
-  /** The name of a reviewer; null: a visitor wrote it, whose name is in the body. */
+  /** The name of a reviewer; null: a visitor wrote it, whose name is in the identity or the body. */
   readonly reviewer_name: string | null;
   readonly identity: Visit['identity'];
   readonly reason: HoldReason;
@@ -164,7 +164,7 @@ function tables(sql: Sql): Fragment {
     LEFT JOIN people reviewer ON reviewer.organization_id = h.organization_id AND reviewer.id = h.visitor_id`;
 }
 
-/** The current project of the site, which may have moved. */
+/** The current project of the site, which may have moved, or else that of the reviewer's link. */
 function projectOf(sql: Sql): Fragment {
   return sql`coalesce(s.project_id, h.project_id)`;
 }

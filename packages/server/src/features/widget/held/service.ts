@@ -41,7 +41,7 @@ const KINDS: Readonly<Record<string, HeldKind>> = {
 /**
  * Holds a comment of a visitor until the team releases it.
  *
- * @returns its id, which stays the same after the release, and the time of its creation.
+ * @returns its id, which the released comment does not keep, and the time of its creation.
  * @throws {ValidationError} the anchor or the evidence is too large, or the page is not on the site.
  */
 export async function holdComment(
@@ -74,7 +74,7 @@ export async function holdComment(
  * Publishes a held text as a comment or a reply of its author.
  *
  * @returns the comment, or the one with the new reply.
- * @throws {NotFoundError} the held text is unknown, or hidden from the actor; or its page, mockup or comment is gone.
+ * @throws {NotFoundError} the held text is unknown, or hidden from the actor; or its site, mockup or comment is gone.
  * @throws {ConflictError} `project_archived`.
  */
 export async function releaseHeld(tx: Tx, actor: Actor, id: string): Promise<ReleasedComment> {
@@ -158,7 +158,7 @@ export async function holdWrite(
   { page, cap }: { page: PageCaller | undefined; cap: Cap },
 ): Promise<void> {
   const kind = KINDS[config.operation?.id ?? ''];
-  if (kind === undefined) throw new Error(`Nothing holds what ${config.operation?.id} creates.`);
+  if (kind === undefined) throw new Error(`Records created by ${config.operation?.id} cannot be held.`);
   await requireBelowLimit(tx, actor, cap);
   const { id, createdAt } = newIdWithInstant();
   const site = page?.site;

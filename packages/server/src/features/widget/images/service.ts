@@ -18,7 +18,7 @@ const MEDIA_TYPES = [
 const MAX_BYTES = 3 * 1024 * 1024;
 /** The size limit of all images of one request together. */
 const MAX_TOTAL_BYTES = 8 * 1024 * 1024;
-/** The time limit of a request. */
+/** The time limit for reading an image. */
 const TIMEOUT_MS = 6_000;
 /** The maximum numbers of simultaneous requests in this process, in total and per organisation. */
 const MAX_CONCURRENT = 6;

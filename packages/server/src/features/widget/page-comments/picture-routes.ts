@@ -18,13 +18,13 @@ import type { PageCallers } from '../callers/resolver.ts';
 import type { Visit } from '../callers/visitor-tokens.ts';
 import { setHeldPicture } from '../held/queries.ts';
 import { isHeldOf, requireHeld } from '../held/service.ts';
-import { requireVisitorQuota, visitorQuota } from '../quotas/service.ts';
-import { requireFresh, requireFreshOwner } from './service.ts';
+import { requireVisitorQuota, visitorStorageLimit } from '../quotas/service.ts';
+import { lockChangeableComment, requireFreshOwner } from './service.ts';
 
 /** @see requireVisitorQuota for `maxVisitorBytes`, and storePicture for `maxBytes`. */
 type PictureServices = Services & { readonly maxBytes: number; readonly maxVisitorBytes: number };
 
-/** Creates a function that stores a picture; pictures of visitors within their limits. */
+/** Creates a function that stores a picture; if a visitor sent it, only within the limits for visitors. */
 function createPictureWriter(
   { database, storage, maxBytes, maxVisitorBytes: max }: PictureServices,
   actor: Actor,
@@ -32,7 +32,7 @@ function createPictureWriter(
 ) {
   const limits = visit
     ? {
-        maxBytes: visitorQuota(maxBytes),
+        maxBytes: visitorStorageLimit(maxBytes),
         requireQuota: (tx: Sql, bytes: number) => requireVisitorQuota(tx, visit, { bytes, max }),
       }
     : { maxBytes };
@@ -71,7 +71,7 @@ export async function addPictureRoute(
         });
       const sign = await signerFor(request, services);
       const requireAllowed = async (tx: Sql) => {
-        await requireFresh(tx, { actor, page }, id);
+        await lockChangeableComment(tx, { actor, page }, id);
       };
       return receivePicture({ request, reply }, services, {
         previewPart: 'whole picture',

@@ -61,7 +61,7 @@ function viewerOf({ site, visit, caller }: PageCaller): Viewer {
   return { organizationId, scope, role, personId, siteId: site.id, pinVisibility };
 }
 
-/** The comments of a page that the caller sees. With the setting `none`, visitors see none. */
+/** The comments of a page that the caller sees. For visitors, the list is empty with the setting `none`. */
 export async function getPageComments(sql: Sql, page: PageCaller, pageUrl: string): Promise<PageCommentList> {
   const viewer = viewerOf(page);
   if (viewer.pinVisibility === 'none') return { rows: [], isComplete: true };
@@ -76,7 +76,7 @@ export async function getPageComment(sql: Sql, page: PageCaller, id: string): Pr
   return row;
 }
 
-/** The replies to a comment that the caller sees, oldest first. */
+/** The first `MAX_REPLIES` replies to a comment that the caller sees, oldest first. */
 export function getPageReplies(sql: Sql, page: PageCaller, id: string): Promise<PageReplyRow[]> {
   return listPageReplies(sql, viewerOf(page), { id, max: MAX_REPLIES });
 }
@@ -105,7 +105,7 @@ export function mayChange({ visit, caller }: Pick<PageCaller, 'visit' | 'caller'
   return isOwn || caller.role !== 'guest';
 }
 
-/** Whether a caller sees a comment of their project that is not hidden from their role. */
+/** Whether the viewer sees a comment on the pages of the site, given that its project and visibility permit it. */
 function isSeen(
   viewer: Viewer,
   row: { site_id: string | null; status: CommentStatus; created_by: string },
@@ -208,7 +208,7 @@ export async function anchorPageComment(
   }: { id: string; anchor: Anchor; pageUrl: string; evidence: ReportedEvidence | undefined },
 ): Promise<PageCommentRow> {
   requireOwnPage(page, location.pageUrl);
-  await requireFresh(tx, { actor, page }, id);
+  await lockChangeableComment(tx, { actor, page }, id);
   await anchorComment(tx, actor, { id, ifMatch: undefined, ...location });
   await replaceEvidence(tx, actor, { commentId: id, evidence });
   return getPageComment(tx, page, id);
@@ -259,12 +259,12 @@ export async function assignPageComment(
 }
 
 /**
- * Requires that the caller may change a comment's location or picture; visitors only their own comments', for 15 minutes.
+ * Locks a comment that the caller may change: guests and visitors only their own, visitors only for 15 minutes.
  *
  * @throws {NotFoundError} unknown, of another site, or hidden from the caller.
  * @throws {ForbiddenError} `forbidden`.
  */
-export async function requireFresh(tx: Sql, { actor, page }: PageActor, id: string) {
+export async function lockChangeableComment(tx: Sql, { actor, page }: PageActor, id: string) {
   const row = await lockVisibleComment(tx, { actor, page }, id);
   requireAuthorIfGuest(actor, row.created_by);
   if (page.visit && !isFresh(row))
@@ -276,9 +276,9 @@ export async function requireFresh(tx: Sql, { actor, page }: PageActor, id: stri
 }
 
 /**
- * Requires that the caller may add a picture to a comment or to a reply to it: visitors to their own, for 15 minutes.
+ * Requires that a picture may still be added: by visitors for 15 minutes. Does not check the author of a reply.
  *
- * @throws as `requireFresh` does.
+ * @throws as `lockChangeableComment` does.
  */
 export async function requireFreshOwner(
   tx: Sql,
@@ -286,7 +286,7 @@ export async function requireFreshOwner(
   { commentId, replyId }: PictureOwner,
 ): Promise<void> {
   if (replyId === null) {
-    await requireFresh(tx, pageActor, commentId);
+    await lockChangeableComment(tx, pageActor, commentId);
     return;
   }
   await lockVisibleComment(tx, pageActor, commentId);
@@ -298,7 +298,7 @@ export async function requireFreshOwner(
 }
 
 async function requireChangeable(tx: Sql, pageActor: PageActor, id: string): Promise<void> {
-  if (mayChange(pageActor.page, await requireFresh(tx, pageActor, id))) return;
+  if (mayChange(pageActor.page, await lockChangeableComment(tx, pageActor, id))) return;
   throw new ForbiddenError(
     'forbidden',
     'Somebody has replied to this comment, so it can no longer be changed or deleted: write a reply.',

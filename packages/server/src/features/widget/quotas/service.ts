@@ -7,7 +7,7 @@ import { chargeQuota } from './queries.ts';
 const VISITOR_FRACTION = 0.75;
 
 /** The stored bytes beyond which pictures of visitors are refused. @param maxBytes the limit of the organisation; 0: no limit. */
-export function visitorQuota(maxBytes: number): number {
+export function visitorStorageLimit(maxBytes: number): number {
   return Math.floor(maxBytes * VISITOR_FRACTION);
 }
 

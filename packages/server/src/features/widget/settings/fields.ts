@@ -33,7 +33,7 @@ function findOptionProblem(kind: ReportField['kind'], options: readonly string[]
 /**
  * Checks an author's values for the site's custom fields.
  *
- * @returns the body with them; empty values are left out.
+ * @returns the body with them; empty values are left out, and so is the type if the site does not ask for it.
  * @throws {ValidationError} a value does not fit its field, its field does not exist, or a required one is missing.
  */
 export function withFieldValues(site: SiteSettings, body: CreateWidgetCommentBody): CreateWidgetCommentBody {

@@ -5,13 +5,13 @@ type Site = { readonly organization_id: string; readonly id: string };
 
 /** The stored widget settings of a site. */
 interface SettingsRow {
-  /** The settings that differ from the defaults. */
+  /** The settings that were ever set; the others have their defaults. */
   readonly settings: UpdateWidgetSettingsBody;
   /** The nonce from which the secret of the site is derived; null: no secret. */
   readonly identity_nonce: Buffer | null;
 }
 
-/** The settings of a site; undefined if they were never changed. */
+/** The settings of a site; undefined if neither they nor the secret were ever set. */
 export async function findSettings(
   sql: Sql,
   { organization_id: organizationId, id }: Site,

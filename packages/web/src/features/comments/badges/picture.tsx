@@ -1,5 +1,5 @@
+import type { Task } from '@postil/client';
 import { useTexts } from '../../../i18n/context.tsx';
-import type { Task } from '../cache/tasks.ts';
 
 type Screenshot = NonNullable<Task['screenshot']>;
 

@@ -1,7 +1,7 @@
-import type { LiveChange } from '@postil/client';
+import type { LiveChange, Task } from '@postil/client';
+import type { KnownTask } from '../../../data/records/kinds.ts';
 import { type Board, findOnBoard, withChange, withoutTask, withTask } from './columns.ts';
 import { type BoardFilters, matches } from './search-filters.ts';
-import type { KnownTask, Task } from './tasks.ts';
 
 /** The events that do not change the version of the comment. */
 const UNVERSIONED = ['comment.replied', 'comment.placed'];

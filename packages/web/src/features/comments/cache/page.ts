@@ -1,4 +1,4 @@
-import type { Task } from './tasks.ts';
+import type { Task } from '@postil/client';
 
 /** Whether a task names a page; `/` alone means none. */
 export function hasPage({ page_url }: Pick<Task, 'page_url'>): boolean {

@@ -1,7 +1,7 @@
-import { type LiveChange, NotFoundError } from '@postil/client';
+import { type LiveChange, NotFoundError, PostilError, type Task } from '@postil/client';
 import { queryClient } from '../../../data/api/cache.ts';
 import { api } from '../../../data/api/client.ts';
-import { taskRecords } from '../../../data/records/kinds.ts';
+import { type KnownTask, taskRecords } from '../../../data/records/kinds.ts';
 import {
   type BoardUpdate,
   isNewTask,
@@ -12,16 +12,8 @@ import {
 } from './arrivals.ts';
 import { type Board, rankOf, withTotals } from './columns.ts';
 import { markRecentChange } from './recent.ts';
-import {
-  type BoardFilters,
-  boardKey,
-  changeBoards,
-  isCreating,
-  type KnownTask,
-  knownTasks,
-  type Task,
-  taskIn,
-} from './tasks.ts';
+import type { BoardFilters } from './search-filters.ts';
+import { boardKey, changeBoards, isCreating, knownTasks, taskIn } from './tasks.ts';
 
 /** The time for which changes are collected and then fetched together, in milliseconds. */
 const DEBOUNCE_MS = 80;
@@ -102,6 +94,7 @@ async function readTask(id: string, before: KnownTask | undefined): Promise<Task
     return { rank: before?.rank ?? rankOf(id), screenshot: before?.screenshot ?? null, ...task };
   } catch (error) {
     if (error instanceof NotFoundError) return undefined;
+    if (!(error instanceof PostilError)) throw error;
     // The task is fetched with the next change, or when the window regains the focus.
     return before && { rank: rankOf(id), screenshot: null, ...before };
   }

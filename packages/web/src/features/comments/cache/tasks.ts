@@ -21,8 +21,6 @@ import {
 import type { TaskSearch } from './search.ts';
 import { type BoardFilters, toBoardFilters } from './search-filters.ts';
 
-export type { BoardFilters, KnownTask, Position, Task };
-
 const boardShape: Shape<KnownTask, Board> = {
   find: findOnBoard,
   patch: withChange,

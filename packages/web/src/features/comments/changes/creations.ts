@@ -1,9 +1,9 @@
-import type { CreateTaskBody, Session } from '@postil/client';
+import type { CreateTaskBody, Session, Task } from '@postil/client';
 import { queryClient } from '../../../data/api/cache.ts';
 import { api } from '../../../data/api/client.ts';
 import { rankOf, withoutTask, withTask } from '../cache/columns.ts';
 import { matches } from '../cache/search-filters.ts';
-import { changeBoards, idOfNew, type Task, taskDetails, taskIn, taskLists } from '../cache/tasks.ts';
+import { changeBoards, idOfNew, taskDetails, taskIn, taskLists } from '../cache/tasks.ts';
 import { renameSelected } from './selection.ts';
 
 /** A new task before the server has responded. */
@@ -35,6 +35,7 @@ export async function createTask(
   });
   try {
     const { id } = await api.createTask(draft.body, { idempotencyKey: draft.key });
+    // Without the response, the draft stands for the record until the stream of changes brings it.
     const created = await api.getComment({ id }).catch(() => undefined);
     replaceTask(task.id, { ...task, id, rank: rankOf(id), ...(created && taskIn(created)) });
     void queryClient.invalidateQueries({ queryKey: taskLists.key });

@@ -8,11 +8,9 @@ import type { Texts } from '../../../i18n/catalogue.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { announce } from '../../../ui/announcer.tsx';
 import { dismissToast, toast } from '../../../ui/overlay/toasts.tsx';
-import { rankBetween } from '../cache/columns.ts';
-import { findOnBoards, isCreating, type Position, positionOnBoards } from '../cache/tasks.ts';
+import { type Position, rankBetween } from '../cache/columns.ts';
+import { findOnBoards, isCreating, positionOnBoards } from '../cache/tasks.ts';
 import { shortOf } from './short.ts';
-
-export type { Position };
 
 interface Move {
   readonly id: string;

@@ -1,4 +1,5 @@
-import { allKnownTasks, type KnownTask } from '../cache/tasks.ts';
+import type { KnownTask } from '../../../data/records/kinds.ts';
+import { allKnownTasks } from '../cache/tasks.ts';
 
 /** The maximum number of tasks that are scanned. */
 const MAX_TASKS = 2_000;

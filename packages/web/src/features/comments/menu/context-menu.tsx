@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import type { KnownTask } from '../../../data/records/kinds.ts';
 import { lazyPart } from '../../../lib/loaded-later.tsx';
 import { prepareMenus } from '../../../ui/overlay/menu.tsx';
-import type { KnownTask } from '../cache/tasks.ts';
 import type { MenuPosition } from './opened-task-menu.tsx';
 import type { TaskActions } from './task-menu-items.tsx';
 

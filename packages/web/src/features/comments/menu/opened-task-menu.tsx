@@ -1,5 +1,5 @@
+import type { KnownTask } from '../../../data/records/kinds.ts';
 import { OpenedMenuAt } from '../../../ui/overlay/opened-menu.tsx';
-import type { KnownTask } from '../cache/tasks.ts';
 import TaskMenuItems, { type TaskActions } from './task-menu-items.tsx';
 
 /** The task and the position of a requested menu. */

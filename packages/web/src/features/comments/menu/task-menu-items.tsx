@@ -10,6 +10,7 @@ import {
   Link2,
   PanelRight,
 } from 'lucide-react';
+import type { KnownTask } from '../../../data/records/kinds.ts';
 import { useStatuses } from '../../../data/records/statuses.ts';
 import { useMay } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
@@ -17,7 +18,6 @@ import { copyText } from '../../../ui/data/copy.tsx';
 import { MenuItem, MenuLine, MenuTitle } from '../../../ui/overlay/menu.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 import { StatusIcon } from '../badges/icons.tsx';
-import type { KnownTask } from '../cache/tasks.ts';
 import { openChooser } from '../triage/keys.ts';
 
 /** The actions that a page offers for its tasks. */

@@ -1,5 +1,6 @@
+import type { Task } from '@postil/client';
 import { MoreHorizontal } from 'lucide-react';
-import { type Task, TaskMenuItems } from '../../../features/comments/index.ts';
+import { TaskMenuItems } from '../../../features/comments/index.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
 import { useBoard } from './context.ts';

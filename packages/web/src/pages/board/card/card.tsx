@@ -1,3 +1,4 @@
+import type { Task } from '@postil/client';
 import { Check, MessageSquare } from 'lucide-react';
 import { type MouseEvent, memo, useCallback, useRef } from 'react';
 import {
@@ -10,7 +11,6 @@ import {
   PriorityIcon,
   pathOf,
   type RecentChange,
-  type Task,
   useIsSelected,
   useRecentChange,
 } from '../../../features/comments/index.ts';

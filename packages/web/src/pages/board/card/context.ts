@@ -1,5 +1,6 @@
+import type { Task } from '@postil/client';
 import { createContext, type KeyboardEvent, useContext } from 'react';
-import type { SiteNames, Task, TaskActions } from '../../../features/comments/index.ts';
+import type { SiteNames, TaskActions } from '../../../features/comments/index.ts';
 
 /** The actions that the board provides to its cards; stable while the board is mounted. */
 export interface BoardActions extends TaskActions {

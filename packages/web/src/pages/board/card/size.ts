@@ -1,4 +1,5 @@
-import { hasPage, type Task } from '../../../features/comments/index.ts';
+import type { Task } from '@postil/client';
+import { hasPage } from '../../../features/comments/index.ts';
 
 /** The total of padding, footer and gaps. */
 const FIXED_PX = 12 + 20 + 8 + 12 + 2;

@@ -1,7 +1,8 @@
+import type { Task } from '@postil/client';
 import type { CommentStatus } from '@postil/contract/enums';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { lazyWhenSettled } from '../../../data/settled.ts';
-import { type Task, useTaskSource } from '../../../features/comments/index.ts';
+import { useTaskSource } from '../../../features/comments/index.ts';
 import { attachLater } from '../../../lib/loaded-later.tsx';
 import type { Drop, Edge } from './dnd.ts';
 

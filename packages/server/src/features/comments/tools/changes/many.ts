@@ -60,8 +60,8 @@ function requireUsable(ids: readonly string[], change: object): void {
 }
 
 /**
- * Refuses if another key has claimed one of the comments, whose status is then reserved. No other key can claim them
- * until the transaction ends.
+ * Refuses the call if another key has claimed one of the comments, whose status is then reserved. No other key can
+ * claim them until the transaction ends.
  */
 async function requireUnclaimed(tx: Tx, actor: ProjectActor, ids: readonly string[]): Promise<void> {
   await lockWritableComments(tx, actor, { id: ids, kind: 'any' });

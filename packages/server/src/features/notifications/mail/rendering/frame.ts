@@ -22,7 +22,7 @@ interface Frame {
   readonly unsubscribeUrl: string | undefined;
 }
 
-/** The light theme, as inline styles for mail programs that support no others. Other programs also support the dark one. */
+/** The light theme, in inline styles, because some mail programs ignore style sheets such as `DARK_STYLES`. */
 const COLOURS = {
   page: '#f4f5f9',
   card: '#ffffff',
@@ -108,7 +108,7 @@ export function heading(text: string, url: string): string {
   return `<h2 class="text" style="margin:0 0 8px;font-size:17px;line-height:1.35;color:${COLOURS.text}"><a href="${escapeHtml(url)}" style="color:${COLOURS.text};text-decoration:none"><bdi>${escapeHtml(text)}</bdi></a></h2>`;
 }
 
-/** A quoted text, with its Markdown. @param names the people whose mentions are bold. */
+/** A quotation, with its Markdown rendered. @param names the people whose mentions are bold. */
 export function quote(text: string, names: readonly string[]): string {
   return `<blockquote class="text quote" dir="auto" style="margin:0 0 12px;padding:0 12px;border-inline-start:3px solid ${COLOURS.line};color:${COLOURS.text};overflow-wrap:anywhere">${markdownToHtml(text, names)}</blockquote>`;
 }

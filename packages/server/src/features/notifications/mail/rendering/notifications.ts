@@ -90,7 +90,7 @@ interface PartOptions {
   readonly digest: Digest;
   /** Whether the whole mail is about this one comment, mockup or webhook. */
   readonly isOnlySubject: boolean;
-  /** The name of the project to show above it; undefined: none. */
+  /** The name of the project to show above the heading of the part; undefined: none. */
   readonly projectName: string | undefined;
 }
 
@@ -141,7 +141,7 @@ function decisionLinkOf({ commentId = '' }: Group, { texts, decisionUrls }: Dige
   return url === undefined ? undefined : ([texts.result.decide, url] as const);
 }
 
-/** The end of an e-mail about several subjects. */
+/** The end of an e-mail about several subjects, or with more notifications than it lists. */
 function endingOf(hiddenCount: number, texts: MailTexts, appUrl: string): Part {
   const url = `${appUrl}/notifications`;
   const moreText = hiddenCount > 0 ? texts.more(hiddenCount) : '';

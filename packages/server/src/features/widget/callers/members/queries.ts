@@ -13,7 +13,7 @@ export interface NewMemberToken {
   readonly code?: { readonly hash: string; readonly origin: string };
 }
 
-/** Stores the token of a member; it expires with the session. */
+/** Stores the token of a member; it is deleted with the session. */
 export async function insertMemberToken(tx: Sql, token: NewMemberToken): Promise<void> {
   const { code } = token;
   await tx`

@@ -36,7 +36,7 @@ export function addCodeRoute(app: App, { database, countSignIn }: Services): voi
     const site = await getSiteByKey(database.sql, key);
     const origin = admitPage(request, reply, site);
     await countSignIn(request, `widget of site ${site.id} from ${request.ip}`);
-    const issuedToken = await database.transaction((tx) => redeemMemberCode(tx, site, { code, origin }));
+    const issuedToken = await redeemMemberCode(database, site, { code, origin });
     reply.code(201);
     return { success: true as const, message: CONNECTED_MESSAGE, data: presentToken(issuedToken) };
   });

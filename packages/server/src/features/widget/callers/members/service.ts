@@ -3,7 +3,7 @@ import type { CreateWidgetTokenBody, MemberRole } from '@postil/contract';
 import type { Actor } from '../../../../core/access/actor.ts';
 import { hashSecret } from '../../../../core/access/secrets.ts';
 import type { Tx } from '../../../../core/changes/transaction.ts';
-import type { Sql } from '../../../../core/db/database.ts';
+import type { Database, Sql } from '../../../../core/db/database.ts';
 import { NotFoundError, ValidationError } from '../../../../core/errors.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../../core/process/durations.ts';
 import { newId } from '../../../../core/records/ids.ts';
@@ -44,7 +44,7 @@ export async function issueMemberToken(
 }
 
 /**
- * Issues a code for a page that cannot be reached by a message: typed on a page of the origin, it is exchanged for the
+ * Issues a code for a page that `postMessage` cannot reach: typed on a page of the origin, it is exchanged for a
  * token, once.
  *
  * @throws {NotFoundError} as `issueMemberToken` does.
@@ -70,21 +70,25 @@ export async function issueMemberCode(
  * @throws {ValidationError} the code is wrong, used, older than two minutes, or for another origin; or the person is no
  *   longer a member.
  */
-export async function redeemMemberCode(
-  tx: Sql,
+export function redeemMemberCode(
+  { transaction }: Database,
   site: PageSite,
   { code, origin }: { code: string; origin: string },
 ): Promise<IssuedToken> {
   const { token, ...storedToken } = createToken();
-  const personId = await redeemMemberToken(tx, site, {
-    ...storedToken,
-    code: { hash: hashTypedCode(code), origin },
+  return transaction(async (tx) => {
+    const personId = await redeemMemberToken(tx, site, {
+      ...storedToken,
+      code: { hash: hashTypedCode(code), origin },
+    });
+    const membership = personId && (await findMembership(tx, personId, site));
+    if (!personId || !membership)
+      throw new ValidationError({
+        code: ['is wrong, or was used, or is older than two minutes: get another'],
+      });
+    const { name, role } = membership;
+    return { token, expiresAt: storedToken.expiresAt, personId, name, role };
   });
-  const membership = personId && (await findMembership(tx, personId, site));
-  if (!personId || !membership)
-    throw new ValidationError({ code: ['is wrong, or was used, or is older than two minutes: get another'] });
-  const { name, role } = membership;
-  return { token, expiresAt: storedToken.expiresAt, personId, name, role };
 }
 
 function createToken(): Pick<IssuedToken, 'token'> & Pick<NewMemberToken, 'tokenHash' | 'expiresAt'> {

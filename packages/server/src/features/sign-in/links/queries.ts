@@ -2,11 +2,11 @@ import type { Sql } from '../../../core/db/database.ts';
 
 export type LinkPurpose = 'reset' | 'invitation';
 
-/** A link with which a person sets a password. */
+/** A link to reset a password or to accept an invitation. */
 export interface LinkRow {
   readonly purpose: LinkPurpose;
   readonly user_id: string;
-  /** The inviting organisation, or that of the admin who created the link; null: the person requested it by mail. */
+  /** The inviting organisation, or that of the admin who created the link; null: the person requested a reset. */
   readonly organization_id: string | null;
   readonly organization_name: string | null;
   /** The admin who has seen the link; null: it was mailed to the person. */
@@ -31,8 +31,8 @@ export async function insertLink(tx: Sql, link: NewLink): Promise<void> {
 }
 
 /**
- * The valid link with this hexadecimal hash and purpose. A link that an admin saw becomes invalid once the account
- * belongs to other organisations, too.
+ * The valid link with this hexadecimal hash and purpose. A link that an admin saw and that sets a password is
+ * invalid once the account belongs to other organisations, too.
  */
 export async function findLink(
   sql: Sql,
