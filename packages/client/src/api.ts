@@ -47,7 +47,7 @@ export type ErrorCode =
   | 'storage_full';
 
 export interface AcceptInvitationBody {
-  /** The last part of the link. */
+  /** The last segment of the path of the link. */
   token: string;
   name?: string | undefined;
   /** The current password of an existing account, or else a new one of at least 12 characters. */
@@ -70,7 +70,7 @@ export interface ActivityRecord {
     firstName: string;
     /** The rest of the name, or empty. */
     lastName: string;
-    /** null for a guest. */
+    /** null for a visitor or a reviewer. */
     email: string | null;
   };
   comment: {
@@ -124,7 +124,7 @@ export interface ApiKeyRecord {
   last_four: string;
   created_at: string;
   last_used_at: string | null;
-  /** The member who created the key was removed; the key works until it is revoked. */
+  /** Whether the member who created the key was removed; it still works until revoked. */
   owner_removed: boolean;
 }
 
@@ -233,7 +233,7 @@ export interface BulkBody {
     project?: {
       /** null: none. */
       project_id: string | null;
-      /** A site of that project. Default: the current site if the project stays the same, otherwise none. */
+      /** A site of the project `project_id`. Default: the current site if the project stays the same, otherwise none. */
       site_id?: string | null | undefined;
     } | undefined;
   };
@@ -285,7 +285,7 @@ export interface ChatExample {
       url: string;
     })[];
   })[];
-  /** The number of further changes in the same minute, which are not sent. */
+  /** The number of further changes, which the message counts but does not show. */
   more_count: number;
   /** The message in the format of the service. */
   body: Record<string, unknown>;
@@ -375,7 +375,7 @@ export interface CommentDetail {
   close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
   /** The release of its page at its creation, if the page names one. */
   seen_in: string | null;
-  /** The release of the fix, if known; null while it is pending. */
+  /** The release of the fix, if known; null while the comment is pending. */
   fixed_in: string | null;
   /** The latest release, if known, in which it was seen again after its resolution. */
   seen_again_in: string | null;
@@ -383,7 +383,7 @@ export interface CommentDetail {
   external_id: string | null;
   /** The name of that system. */
   source: string | null;
-  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  /** Texts for other systems, up to 16; a change replaces all of them. A key has up to 40 letters, digits, `_`, `.` and `-`. */
   metadata: Record<string, string>;
   /** Its URL in the web app. */
   url: string;
@@ -391,7 +391,7 @@ export interface CommentDetail {
   page_link: string | null;
   /** The sort key within a column: descending, compared character by character. */
   rank: string;
-  /** The visitor's clock, from `context.timestamp`. */
+  /** `context.timestamp`, by the visitor's clock. */
   reported_at: string | null;
   subscribers: Subscriber[];
   /** The first 50, oldest first; with `include=newest_replies` the newest 50, oldest first. */
@@ -426,7 +426,7 @@ export interface CommentDetail {
     device?: string;
     /** The anchor by which the widget finds the element again: any object of at most 4 KiB as JSON, stored unchanged. */
     anchor?: Record<string, unknown>;
-    /** Errors of the page, oldest first. */
+    /** The log of the page, oldest first. */
     technical_log?: LogEntry[];
     /** The type that the author chose. */
     type?: 'problem' | 'wish' | 'question';
@@ -513,7 +513,7 @@ export interface CommentDetail {
       /** The language of the page, or else of the browser. */
       language?: string;
       time_zone?: string;
-      /** The build of the page, according to the page. */
+      /** The release of the page, according to the page. */
       release?: string;
       /** The environment, according to the page. */
       name?: string;
@@ -531,7 +531,7 @@ export interface CommentDetail {
       page_url?: string;
       page_title?: string;
     };
-    /** Errors of the page, oldest first. */
+    /** The log of the page, oldest first. */
     technical_log?: LogEntry[];
     screenshot?: {
       /** Signed: works without a key, for 12 to 24 hours. */
@@ -619,7 +619,7 @@ export interface CommentRecord {
   close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
   /** The release of its page at its creation, if the page names one. */
   seen_in: string | null;
-  /** The release of the fix, if known; null while it is pending. */
+  /** The release of the fix, if known; null while the comment is pending. */
   fixed_in: string | null;
   /** The latest release, if known, in which it was seen again after its resolution. */
   seen_again_in: string | null;
@@ -627,7 +627,7 @@ export interface CommentRecord {
   external_id: string | null;
   /** The name of that system. */
   source: string | null;
-  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  /** Texts for other systems, up to 16; a change replaces all of them. A key has up to 40 letters, digits, `_`, `.` and `-`. */
   metadata: Record<string, string>;
   /** Its URL in the web app. */
   url: string;
@@ -697,7 +697,7 @@ export interface CountCommentsBody {
     site_id?: string[] | undefined;
     /** Comments of these projects. */
     project_id?: string[] | undefined;
-    /** The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path. */
+    /** The page, compared in its normal form: without tracking parameters, without a fragment unless it routes (`#/…`, `#!…`), and without a slash or an index file at the end of the path. */
     page_url?: string | undefined;
     /** The exact path of the page. */
     route?: string | undefined;
@@ -721,7 +721,7 @@ export interface CountCommentsBody {
     external_id?: string[] | undefined;
     /** From any of these other systems. */
     source?: string[] | undefined;
-    /** Changed at this instant or later, and within the minute before it, so that no change is missed: see “Keeping in step” in the guide. */
+    /** Changed at this instant or later, or in the minute before it, so that no change is missed: see “Keeping in step” in the guide. */
     updated_after?: string | undefined;
     /** Created at this instant or later. */
     created_after?: string | undefined;
@@ -778,7 +778,7 @@ export interface CreateCommentBody {
     device?: string | undefined;
     /** The anchor by which the widget finds the element again: any object of at most 4 KiB as JSON, stored unchanged. */
     anchor?: Record<string, unknown> | undefined;
-    /** Errors of the page, oldest first. */
+    /** The log of the page, oldest first. */
     technical_log?: LogEntry[] | undefined;
     /** The type that the author chose. */
     type?: 'problem' | 'wish' | 'question' | undefined;
@@ -832,7 +832,7 @@ export interface CreateMockupCommentBody {
   external_id?: string | undefined;
   /** The name of that system. */
   source?: string | undefined;
-  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  /** Texts for other systems, up to 16; a change replaces all of them. A key has up to 40 letters, digits, `_`, `.` and `-`. */
   metadata?: Record<string, string> | undefined;
 }
 
@@ -870,7 +870,7 @@ export interface CreateTaskBody {
   /** Determines the project. */
   site_id?: string | undefined;
   project_id?: string | undefined;
-  /** Default: none; the first line of `content` stands for it. */
+  /** Default: none; the first line of `content` is shown instead. */
   title?: string | undefined;
   content: string;
   description?: string | undefined;
@@ -902,7 +902,7 @@ export interface CreateTaskBody {
     device?: string | undefined;
     /** The anchor by which the widget finds the element again: any object of at most 4 KiB as JSON, stored unchanged. */
     anchor?: Record<string, unknown> | undefined;
-    /** Errors of the page, oldest first. */
+    /** The log of the page, oldest first. */
     technical_log?: LogEntry[] | undefined;
     /** The type that the author chose. */
     type?: 'problem' | 'wish' | 'question' | undefined;
@@ -990,7 +990,7 @@ export interface CreateTaskBody {
       /** The language of the page, or else of the browser. */
       language?: string | undefined;
       time_zone?: string | undefined;
-      /** The build of the page, according to the page. */
+      /** The release of the page, according to the page. */
       release?: string | undefined;
       /** The environment, according to the page. */
       name?: string | undefined;
@@ -1008,7 +1008,7 @@ export interface CreateTaskBody {
       page_url?: string | undefined;
       page_title?: string | undefined;
     } | undefined;
-    /** Errors of the page, oldest first. */
+    /** The log of the page, oldest first. */
     technical_log?: LogEntry[] | undefined;
     /** Not stored: send the picture with `PUT /comments/{id}/screenshot`. */
     screenshot?: Record<string, unknown> | undefined;
@@ -1017,7 +1017,7 @@ export interface CreateTaskBody {
   external_id?: string | undefined;
   /** The name of that system. */
   source?: string | undefined;
-  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  /** Texts for other systems, up to 16; a change replaces all of them. A key has up to 40 letters, digits, `_`, `.` and `-`. */
   metadata?: Record<string, string> | undefined;
 }
 
@@ -1104,7 +1104,7 @@ export interface CreatedMockupComment {
   resolved_at: string | null;
   /** The reason for closing it without resolving it; only with the status `CLOSED`. */
   close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
-  /** The release of the fix, if known; null while it is pending. */
+  /** The release of the fix, if known; null while the comment is pending. */
   fixed_in: string | null;
   /** The latest release, if known, in which it was seen again after its resolution. */
   seen_again_in: string | null;
@@ -1112,7 +1112,7 @@ export interface CreatedMockupComment {
   external_id: string | null;
   /** The name of that system. */
   source: string | null;
-  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  /** Texts for other systems, up to 16; a change replaces all of them. A key has up to 40 letters, digits, `_`, `.` and `-`. */
   metadata: Record<string, string>;
   /** Its URL in the web app. */
   url: string;
@@ -1221,7 +1221,7 @@ export interface ExtensionConnection {
   /** The browser, according to the extension. */
   name: string;
   created_at: string;
-  /** To the hour. */
+  /** Recorded at most once an hour. */
   last_used_at: string;
   /** 90 days after the last use. */
   expires_at: string;
@@ -1244,9 +1244,9 @@ export interface FeedbackSummary {
   })[];
   /** Comments with a recurrence since `from`, after they had been resolved in a known release. */
   seen_again: {
-    /** Each counts once, even with several recurrences since `from`. */
+    /** Each comment counts once, even with several recurrences since `from`. */
     count: number;
-    /** false: counting stopped at 20000 of the organisation. */
+    /** false: counting stopped at 20000 comments of the organisation. */
     is_exact: boolean;
   };
   /** The pages with the most comments since `from`, at most 10; of the newest 20000 comments. */
@@ -1259,7 +1259,7 @@ export interface FeedbackSummary {
   waiting: {
     /** From creation to the first reply by somebody else; of the newest 2000 comments since `from`. */
     first_reply: {
-      /** null if there is no such comment. */
+      /** null if no comment was measured. */
       median_minutes: number | null;
       /** The 90th percentile. */
       p90_minutes: number | null;
@@ -1268,7 +1268,7 @@ export interface FeedbackSummary {
     };
     /** From creation to resolution; of the 2000 most recently resolved ones since `from`. */
     resolved: {
-      /** null if there is no such comment. */
+      /** null if no comment was measured. */
       median_minutes: number | null;
       /** The 90th percentile. */
       p90_minutes: number | null;
@@ -1431,7 +1431,7 @@ export interface IssuedReviewLink {
 }
 
 export interface LinkBody {
-  /** The last part of the link. */
+  /** The last segment of the path of the link. */
   token: string;
 }
 
@@ -1476,7 +1476,7 @@ export interface ListedComment {
   close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
   /** The release of its page at its creation, if the page names one. */
   seen_in: string | null;
-  /** The release of the fix, if known; null while it is pending. */
+  /** The release of the fix, if known; null while the comment is pending. */
   fixed_in: string | null;
   /** The latest release, if known, in which it was seen again after its resolution. */
   seen_again_in: string | null;
@@ -1484,7 +1484,7 @@ export interface ListedComment {
   external_id: string | null;
   /** The name of that system. */
   source: string | null;
-  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  /** Texts for other systems, up to 16; a change replaces all of them. A key has up to 40 letters, digits, `_`, `.` and `-`. */
   metadata: Record<string, string>;
   /** Its URL in the web app. */
   url: string;
@@ -1555,7 +1555,7 @@ export interface ListedResult {
     author_kind: 'member' | 'visitor' | 'assistant' | 'system';
     decided_at: string;
   } | null;
-  /** Whether the caller may accept it: the comment is their own, or they belong to the team, and the project lets them resolve it. */
+  /** Whether the caller may accept it: they wrote the comment or belong to the team, may write, and the project lets them resolve the comment. */
   can_accept: boolean;
 }
 
@@ -1644,7 +1644,7 @@ export interface MockupCommentOnVersion {
   resolved_at: string | null;
   /** The reason for closing it without resolving it; only with the status `CLOSED`. */
   close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
-  /** The release of the fix, if known; null while it is pending. */
+  /** The release of the fix, if known; null while the comment is pending. */
   fixed_in: string | null;
   /** The latest release, if known, in which it was seen again after its resolution. */
   seen_again_in: string | null;
@@ -1652,7 +1652,7 @@ export interface MockupCommentOnVersion {
   external_id: string | null;
   /** The name of that system. */
   source: string | null;
-  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  /** Texts for other systems, up to 16; a change replaces all of them. A key has up to 40 letters, digits, `_`, `.` and `-`. */
   metadata: Record<string, string>;
   /** Its URL in the web app. */
   url: string;
@@ -1723,7 +1723,7 @@ export interface MockupCommentRecord {
   resolved_at: string | null;
   /** The reason for closing it without resolving it; only with the status `CLOSED`. */
   close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
-  /** The release of the fix, if known; null while it is pending. */
+  /** The release of the fix, if known; null while the comment is pending. */
   fixed_in: string | null;
   /** The latest release, if known, in which it was seen again after its resolution. */
   seen_again_in: string | null;
@@ -1731,7 +1731,7 @@ export interface MockupCommentRecord {
   external_id: string | null;
   /** The name of that system. */
   source: string | null;
-  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  /** Texts for other systems, up to 16; a change replaces all of them. A key has up to 40 letters, digits, `_`, `.` and `-`. */
   metadata: Record<string, string>;
   /** Its URL in the web app. */
   url: string;
@@ -1837,16 +1837,16 @@ export interface MoveCommentBody {
 export interface MoveTaskBody {
   /** The column. Default: the current one. */
   status?: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED' | undefined;
-  /** The task that it follows; null: it becomes the first. A task that has left the column is ignored. */
+  /** The task above the new position; null: the top. A task that has left the column is ignored. */
   after_id?: string | null | undefined;
-  /** The task that follows it; null: it becomes the last. A task that has left the column is ignored. */
+  /** The task below the new position; null: the bottom. A task that has left the column is ignored. */
   before_id?: string | null | undefined;
 }
 
 export interface MoveToProjectBody {
   /** null: none. */
   project_id: string | null;
-  /** A site of that project. Default: the current site if the project stays the same, otherwise none. */
+  /** A site of the project `project_id`. Default: the current site if the project stays the same, otherwise none. */
   site_id?: string | null | undefined;
 }
 
@@ -1974,7 +1974,7 @@ export interface NotificationRecord {
     /** The release in which the comment was seen again. */
     release: string | null;
   };
-  /** The mockup that was approved, or for which changes were requested; else null. */
+  /** The mockup that was approved, or for which changes were requested; otherwise null. */
   mockup: {
     id: string;
     name: string;
@@ -2200,7 +2200,7 @@ export interface RequestPasswordResetBody {
 }
 
 export interface ResetPasswordBody {
-  /** The last part of the link. */
+  /** The last segment of the path of the link. */
   token: string;
   /** Any text except the e-mail address. */
   password: string;
@@ -2496,7 +2496,7 @@ export interface Task {
   close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
   /** The release of its page at its creation, if the page names one. */
   seen_in: string | null;
-  /** The release of the fix, if known; null while it is pending. */
+  /** The release of the fix, if known; null while the comment is pending. */
   fixed_in: string | null;
   /** The latest release, if known, in which it was seen again after its resolution. */
   seen_again_in: string | null;
@@ -2504,7 +2504,7 @@ export interface Task {
   external_id: string | null;
   /** The name of that system. */
   source: string | null;
-  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  /** Texts for other systems, up to 16; a change replaces all of them. A key has up to 40 letters, digits, `_`, `.` and `-`. */
   metadata: Record<string, string>;
   /** Its URL in the web app. */
   url: string;
@@ -2570,7 +2570,7 @@ export interface UpdateCommentBody {
   external_id?: string | null | undefined;
   /** The name of that system. */
   source?: string | null | undefined;
-  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  /** Texts for other systems, up to 16; a change replaces all of them. A key has up to 40 letters, digits, `_`, `.` and `-`. */
   metadata?: Record<string, string> | undefined;
 }
 
@@ -2610,7 +2610,7 @@ export interface UpdateMockupCommentBody {
   external_id?: string | null | undefined;
   /** The name of that system. */
   source?: string | null | undefined;
-  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  /** Texts for other systems, up to 16; a change replaces all of them. A key has up to 40 letters, digits, `_`, `.` and `-`. */
   metadata?: Record<string, string> | undefined;
 }
 
@@ -2700,7 +2700,7 @@ export interface UpdateWidgetSettingsBody {
   button_color?: string | null | undefined;
   /** The text of the button, in every language. null: the default in the language of the widget. */
   button_text?: string | null | undefined;
-  /** The comments that visitors see: `all` comments for everyone, which are then public to anyone who opens the site, or only their `own`. Visitors never see team-only comments; members see everything. */
+  /** The comments that visitors see: `all` comments for everyone, which are then public to anyone who opens the site; only their `own`; or `none`. Visitors never see team-only comments; the setting does not restrict members. */
   pins?: 'all' | 'own' | 'none' | undefined;
   /** Whether the widget offers screenshots. */
   screenshots?: boolean | undefined;
@@ -2815,7 +2815,7 @@ export interface WidgetSettings {
   button_color: string | null;
   /** The text of the button, in every language. null: the default in the language of the widget. */
   button_text: string | null;
-  /** The comments that visitors see: `all` comments for everyone, which are then public to anyone who opens the site, or only their `own`. Visitors never see team-only comments; members see everything. */
+  /** The comments that visitors see: `all` comments for everyone, which are then public to anyone who opens the site; only their `own`; or `none`. Visitors never see team-only comments; the setting does not restrict members. */
   pins: 'all' | 'own' | 'none';
   /** Whether the widget offers screenshots. */
   screenshots: boolean;
@@ -2869,7 +2869,7 @@ export interface Operations {
       site_id?: string[] | undefined;
       /** Comments of these projects. */
       project_id?: string[] | undefined;
-      /** The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path. */
+      /** The page, compared in its normal form: without tracking parameters, without a fragment unless it routes (`#/…`, `#!…`), and without a slash or an index file at the end of the path. */
       page_url?: string | undefined;
       /** The exact path of the page. */
       route?: string | undefined;
@@ -2893,7 +2893,7 @@ export interface Operations {
       external_id?: string[] | undefined;
       /** From any of these other systems. */
       source?: string[] | undefined;
-      /** Changed at this instant or later, and within the minute before it, so that no change is missed: see “Keeping in step” in the guide. */
+      /** Changed at this instant or later, or in the minute before it, so that no change is missed: see “Keeping in step” in the guide. */
       updated_after?: string | undefined;
       /** Created at this instant or later. */
       created_after?: string | undefined;
@@ -2950,7 +2950,7 @@ export interface Operations {
       id: string;
       /** The site of the page. */
       site_id: string;
-      /** The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path. */
+      /** The page, compared in its normal form: without tracking parameters, without a fragment unless it routes (`#/…`, `#!…`), and without a slash or an index file at the end of the path. */
       page_url: string;
       /** Only comments made on this kind of device. Also: `device`. */
       device_type?: 'DESKTOP' | 'MOBILE' | 'TABLET' | undefined;
@@ -3033,7 +3033,7 @@ export interface Operations {
   /**
    * Hand over a comment to other systems.
    *
-   * Sends the text to the webhooks subscribed to `comment.handed_over`, or to `mockup_comment.handed_over` for a comment on a mockup. Nothing else about the comment changes.
+   * Sends the text to the webhooks subscribed to `comment.handed_over`, or to `mockup_comment.handed_over` for a comment on a mockup. Of the comment itself, only `version` and `updated_at` change.
    *
    * Needs the permission `write` and at least the role `member`.
    */
@@ -3059,7 +3059,7 @@ export interface Operations {
   /**
    * List the pictures of a comment and of its replies.
    *
-   * In addition to the screenshot, of a comment on a page or on a mockup; oldest first.
+   * Oldest first, without the screenshot. The comment is on a page or on a mockup.
    *
    * Needs the permission `read` and at least the role `guest`.
    */
@@ -3133,7 +3133,7 @@ export interface Operations {
     input: {
       /** The id of the comment. */
       id: string;
-      /** The id of the relation. */
+      /** The id of the other comment. */
       related_id: string;
     };
     output: undefined;
@@ -3149,7 +3149,7 @@ export interface Operations {
     input: {
       /** The id of the comment. */
       id: string;
-      /** The id of the relation. */
+      /** The id of the other comment. */
       related_id: string;
     } & SetRelationBody;
     output: undefined;
@@ -3207,7 +3207,7 @@ export interface Operations {
     output: CommentAssignment;
   };
   /**
-   * Change up to 100 comments, or none of them.
+   * Change up to 100 comments atomically.
    *
    * Needs the permission `write` and at least the role `member`.
    */
@@ -3248,7 +3248,7 @@ export interface Operations {
       site_id?: string[] | undefined;
       /** Comments of these projects. */
       project_id?: string[] | undefined;
-      /** The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path. */
+      /** The page, compared in its normal form: without tracking parameters, without a fragment unless it routes (`#/…`, `#!…`), and without a slash or an index file at the end of the path. */
       page_url?: string | undefined;
       /** The exact path of the page. */
       route?: string | undefined;
@@ -3272,7 +3272,7 @@ export interface Operations {
       external_id?: string[] | undefined;
       /** From any of these other systems. */
       source?: string[] | undefined;
-      /** Changed at this instant or later, and within the minute before it, so that no change is missed: see “Keeping in step” in the guide. */
+      /** Changed at this instant or later, or in the minute before it, so that no change is missed: see “Keeping in step” in the guide. */
       updated_after?: string | undefined;
       /** Created at this instant or later. */
       created_after?: string | undefined;
@@ -3288,7 +3288,7 @@ export interface Operations {
       today?: string | undefined;
       /** The format of the file. */
       format?: 'csv' | 'json' | undefined;
-      /** CSV for spreadsheets such as Excel: the file begins with a byte order mark, instants are `2026-01-31 13:44:44` in UTC, and a text of more than 32,767 UTF-16 units is truncated and ends in `… [cut]`. */
+      /** CSV for spreadsheets such as Excel: the file begins with a byte order mark, instants are `2026-01-31 13:44:44` in UTC, and a text of more than 32,767 UTF-16 code units is truncated and ends in `… [cut]`. */
       bom?: boolean | undefined;
     };
     output: Response;
@@ -3296,7 +3296,7 @@ export interface Operations {
   /**
    * Find comments on pages and on mockups by number or words.
    *
-   * Newest first; for choosing one, as for a relation. `GET /comments` lists and filters those on pages.
+   * Newest first; for choosing a comment, for example to relate it to another one. `GET /comments` lists and filters those on pages.
    *
    * Needs the permission `read` and at least the role `guest`.
    */
@@ -3320,7 +3320,7 @@ export interface Operations {
       site_id?: string[] | undefined;
       /** Comments of these projects. */
       project_id?: string[] | undefined;
-      /** The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path. */
+      /** The page, compared in its normal form: without tracking parameters, without a fragment unless it routes (`#/…`, `#!…`), and without a slash or an index file at the end of the path. */
       page_url?: string | undefined;
       /** The exact path of the page. */
       route?: string | undefined;
@@ -3342,7 +3342,7 @@ export interface Operations {
       external_id?: string[] | undefined;
       /** From any of these other systems. */
       source?: string[] | undefined;
-      /** Changed at this instant or later, and within the minute before it, so that no change is missed: see “Keeping in step” in the guide. */
+      /** Changed at this instant or later, or in the minute before it, so that no change is missed: see “Keeping in step” in the guide. */
       updated_after?: string | undefined;
       /** Created at this instant or later. */
       created_after?: string | undefined;
@@ -3374,7 +3374,7 @@ export interface Operations {
       site_id?: string[] | undefined;
       /** Comments of these projects. */
       project_id?: string[] | undefined;
-      /** The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path. */
+      /** The page, compared in its normal form: without tracking parameters, without a fragment unless it routes (`#/…`, `#!…`), and without a slash or an index file at the end of the path. */
       page_url?: string | undefined;
       /** The exact path of the page. */
       route?: string | undefined;
@@ -3396,7 +3396,7 @@ export interface Operations {
       external_id?: string[] | undefined;
       /** From any of these other systems. */
       source?: string[] | undefined;
-      /** Changed at this instant or later, and within the minute before it, so that no change is missed: see “Keeping in step” in the guide. */
+      /** Changed at this instant or later, or in the minute before it, so that no change is missed: see “Keeping in step” in the guide. */
       updated_after?: string | undefined;
       /** Created at this instant or later. */
       created_after?: string | undefined;
@@ -3410,7 +3410,7 @@ export interface Operations {
       due?: ('overdue' | 'week' | 'none')[] | undefined;
       /** The reference day of `due`, the caller's current day. Default: today in UTC. */
       today?: string | undefined;
-      /** Most tasks. Default 25; more than 100 counts as 100. */
+      /** At most this many tasks. Default 25; more than 100 counts as 100. */
       limit?: number | undefined;
       /** From the `Link` header of the previous page; instead of `page`. */
       cursor?: string | undefined;
@@ -3431,7 +3431,7 @@ export interface Operations {
       site_id?: string[] | undefined;
       /** Comments of these projects. */
       project_id?: string[] | undefined;
-      /** The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path. */
+      /** The page, compared in its normal form: without tracking parameters, without a fragment unless it routes (`#/…`, `#!…`), and without a slash or an index file at the end of the path. */
       page_url?: string | undefined;
       /** The exact path of the page. */
       route?: string | undefined;
@@ -3455,7 +3455,7 @@ export interface Operations {
       external_id?: string[] | undefined;
       /** From any of these other systems. */
       source?: string[] | undefined;
-      /** Changed at this instant or later, and within the minute before it, so that no change is missed: see “Keeping in step” in the guide. */
+      /** Changed at this instant or later, or in the minute before it, so that no change is missed: see “Keeping in step” in the guide. */
       updated_after?: string | undefined;
       /** Created at this instant or later. */
       created_after?: string | undefined;
@@ -3646,7 +3646,7 @@ export interface Operations {
   /**
    * Accept or refuse the newest result of a comment.
    *
-   * Accepting resolves the comment, if the project lets the caller resolve it. Refusing reopens it and needs a reason, which becomes a reply. Guests and reviewers decide on their own comments. The events are those of the change of the status, with the `result` and its `acceptance`. `If-Match` and `ETag` are those of the comment.
+   * Accepting resolves the comment, and is forbidden if the project does not let the caller resolve it. Refusing needs a `reason`, and sets the status to `OPEN` unless it is `IN_PROGRESS`. A reason becomes a reply. Guests and reviewers may decide only on their own comments. The events are those of the change of the status, with the `result` and its `acceptance`. `If-Match` and `ETag` are those of the comment.
    *
    * Needs the permission `write` and at least the role `guest`. A review link needs the right `comment`.
    */
@@ -3674,7 +3674,7 @@ export interface Operations {
   /**
    * Submit a result of a comment.
    *
-   * The status becomes `IN_REVIEW`, and the author of the comment, the person who assigned it and its followers are notified. `If-Match` and `ETag` are those of the comment. A comment has at most 100 results.
+   * The status becomes `IN_REVIEW`, and the author of the comment, the person who assigned it, its assignee and its subscribers are notified. `If-Match` and `ETag` are those of the comment. A comment has at most 100 results.
    *
    * Needs the permission `write` and at least the role `guest`.
    */
@@ -4607,7 +4607,7 @@ export interface Operations {
   /**
    * Read your mail preferences.
    *
-   * The settings of the person behind the key.
+   * With a key, those of its owner.
    *
    * Needs the permission `read` and at least the role `guest`.
    */
@@ -4629,7 +4629,7 @@ export interface Operations {
   /**
    * List your notifications.
    *
-   * The notifications of the person behind the key, newest first.
+   * Newest first. With a key, those of its owner.
    *
    * Needs the permission `read` and at least the role `guest`.
    */
@@ -4661,7 +4661,7 @@ export interface Operations {
   /**
    * Snooze notifications.
    *
-   * They are not counted as unread until then, and are unread afterwards, even if they were read before.
+   * Until the instant `until`, they are not counted as unread; afterwards they are unread, even if they were read before.
    *
    * Needs the permission `write` and at least the role `guest`.
    */
@@ -4762,7 +4762,7 @@ export interface Operations {
   /**
    * Let an assistant act for you.
    *
-   * Creates an MCP key with the name of the client, and gives the client its tokens. It is listed with your other keys and can be revoked there at any time.
+   * Creates an MCP key with the name of the client, and lets the client get tokens of that key. The key is listed with your other keys and can be revoked there at any time.
    *
    * Needs a session, and at least the role `member`.
    */

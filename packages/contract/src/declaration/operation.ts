@@ -19,7 +19,7 @@ export interface Operation {
   readonly access: Permission | 'open';
   /** Only signed-in people may call it, not keys. */
   readonly isForSessions?: boolean;
-  /** MCP keys may call it, too, because no tool can: models do not send files. */
+  /** MCP keys may call it, too, because no MCP tool can do the same: models do not send files. */
   readonly acceptsMcpKeys?: boolean;
   /** The least powerful role that may call it. Default: `member`. */
   readonly role?: MemberRole;
@@ -33,7 +33,7 @@ export interface Operation {
   readonly query?: Type.TObject;
   /** Absent: no field is accepted. */
   readonly body?: Type.TObject;
-  /** The body of a success. Absent only where the response is a file or a stream. */
+  /** The body of a successful response. Absent only where the response is a file or a stream. */
   readonly response?: Type.TSchema;
   /** For a response that is a file: its content by media type. */
   readonly produces?: Readonly<Record<string, Type.TSchema>>;
@@ -53,9 +53,9 @@ export interface Operation {
   readonly takesFile?: boolean;
   /** The response has the version of the record as its `ETag`. */
   readonly returnsEtag?: boolean;
-  /** Signed-in members need no permission for their own records, and cannot access others. */
+  /** With a session, no permission is needed for the caller's own records; others need that of `access`. */
   readonly isOwnForSessions?: boolean;
-  /** `Idempotency-Key` is ignored: the body contains a password, or a repetition is a no-op. */
+  /** `Idempotency-Key` is ignored: the body has a password, the response a secret, or a retry is harmless. */
   readonly ignoresIdempotencyKey?: boolean;
   /** `If-Match` is honoured. Default: true for PUT and DELETE. */
   readonly takesIfMatch?: boolean;
@@ -137,5 +137,5 @@ export type QueryOf<Of extends Operation> = StaticOf<PropertyOf<Of, 'query'>, Re
 export type BodyOf<Of extends Operation> = StaticOf<PropertyOf<Of, 'body'>, Record<never, never>>;
 /** A message of an operation that streams; `never` for the others. */
 export type MessageOf<Of extends Operation> = StaticOf<PropertyOf<Of, 'streams'>, never>;
-/** The body of an operation's success; `never` for a file or a stream. */
+/** The body of an operation's successful response; `never` for a file or a stream. */
 export type ResponseOf<Of extends Operation> = StaticOf<PropertyOf<Of, 'response'>, never>;

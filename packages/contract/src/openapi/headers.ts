@@ -9,7 +9,7 @@ interface Header {
 
 const HEADERS = {
   'X-Request-Id': {
-    description: "Identifies the request in the server's log. A value sent by the caller is used.",
+    description: "Identifies the request in the server's log. A well-formed one sent by the caller is used.",
     type: 'string',
     example: '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5f',
   },
@@ -70,7 +70,7 @@ type Name = keyof typeof HEADERS;
 
 const COMMON_HEADERS = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;
 
-/** The headers of an operation's success. */
+/** The headers of an operation's successful response. */
 export function headersOfSuccess(operation: Operation, components: Components): Json {
   return share(components, [
     ...COMMON_HEADERS,

@@ -10,10 +10,10 @@ import { recordedBody, recordedResponse } from './recorded.ts';
 import { describeWebhooks } from './webhooks.ts';
 
 /**
- * The OpenAPI 3.1 document of the API, created from the declarations that serve it.
+ * The OpenAPI 3.1 document of the API, created from the declarations by which the server serves the API.
  *
  * @param version the version of the service.
- * @param baseUrl the public URL without a trailing slash. Default: the server of the document.
+ * @param baseUrl the public URL without a trailing slash. Default: that of the server that returns the document.
  */
 export function describeApi({ version, baseUrl }: { version: string; baseUrl?: string | undefined }): Json {
   const components = createComponents();
@@ -45,7 +45,8 @@ export function describeApi({ version, baseUrl }: { version: string; baseUrl?: s
         widget: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token of a visitor (`pwv_…`) or of a member (`pwm_…`) on the pages of a site.',
+          description:
+            'The token of a visitor (`pwv_…`), of a member (`pwm_…`) or of an extension (`pwe_…`) on the pages of a site.',
         },
         session: {
           type: 'apiKey',
@@ -90,6 +91,8 @@ function describe(operation: Operation, components: Components): Json {
 function needsOf(operation: Operation): string {
   const { access, role = 'member', isForSessions, isOwnForSessions, reviewRight, acceptsMcpKeys } = operation;
   if (access === 'open') return 'Needs no key and no session.';
+  if (operation.tag === 'Extension' && !isApiOperation(operation))
+    return 'Needs the token of an extension, without a site.';
   if (!isApiOperation(operation))
     return role === 'guest' ? 'Needs the token of a visitor or of a member.' : 'Needs the token of a member.';
   if (isForSessions) return `Needs a session, and at least the role \`${role}\`.`;
@@ -139,7 +142,7 @@ function successResponse(operation: Operation, components: Components): Json {
   };
 }
 
-/** The content of a success by media type. That of a stream is described by one of its messages. */
+/** The content of a successful response by media type. A stream is described by the schema of its messages. */
 function contentsOf({ produces, streams, response }: Operation): Readonly<Record<string, unknown>> {
   if (streams) return { 'text/event-stream': streams };
   return produces ?? { 'application/json': response };

@@ -40,7 +40,8 @@ function pathParameter({ path, ignoresPathId = false, pathValues }: Operation, n
   const collection = segments[segments.indexOf(`:${name}`) - 1] ?? '';
   return {
     ...common,
-    description: `The id of the ${singular(collection)}.`,
+    description:
+      name === 'related_id' ? 'The id of the other comment.' : `The id of the ${singular(collection)}.`,
     schema: { type: 'string', format: 'uuid' },
     example: ID,
   };

@@ -13,7 +13,7 @@ export interface RecordedExample {
   readonly response: unknown;
 }
 
-/** Examples by the id of their operation. A test of the server replays them all; `npm test -- reference -u` records them. */
+/** Examples by operation id. A test compares them with a server; `npm test -- reference -u` records them. */
 const RECORDED_EXAMPLES: Readonly<Record<string, RecordedExample>> = recorded;
 
 /** The body of the recorded request; undefined: not recorded yet. */

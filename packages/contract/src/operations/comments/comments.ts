@@ -195,7 +195,7 @@ export const handOverComment = operation({
   tag,
   summary: 'Hand over a comment to other systems',
   description:
-    'Sends the text to the webhooks subscribed to `comment.handed_over`, or to `mockup_comment.handed_over` for a comment on a mockup. Nothing else about the comment changes.',
+    'Sends the text to the webhooks subscribed to `comment.handed_over`, or to `mockup_comment.handed_over` for a comment on a mockup. Of the comment itself, only `version` and `updated_at` change.',
   body: HandOverBody,
   response: Done(HandedOverComment),
   errors: ['forbidden', 'project_archived'],
@@ -245,7 +245,7 @@ export const updateComments = operation({
   path: '/comments/bulk',
   access: 'write',
   tag,
-  summary: 'Change up to 100 comments, or none of them',
+  summary: 'Change up to 100 comments atomically',
   body: BulkBody,
   response: Done(ChangedComments),
   errors: ['not_found', 'forbidden', 'project_archived', 'external_id_taken'],

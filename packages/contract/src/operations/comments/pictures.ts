@@ -13,7 +13,7 @@ export const listPictures = operation({
   role: 'guest',
   tag,
   summary: 'List the pictures of a comment and of its replies',
-  description: 'In addition to the screenshot, of a comment on a page or on a mockup; oldest first.',
+  description: 'Oldest first, without the screenshot. The comment is on a page or on a mockup.',
   response: Success(Type.Array(CommentPicture)),
 });
 

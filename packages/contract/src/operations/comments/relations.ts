@@ -19,7 +19,7 @@ export const findComments = operation({
   tag,
   summary: 'Find comments on pages and on mockups by number or words',
   description:
-    'Newest first; for choosing one, as for a relation. `GET /comments` lists and filters those on pages.',
+    'Newest first; for choosing a comment, for example to relate it to another one. `GET /comments` lists and filters those on pages.',
   query: FindCommentsQuery,
   response: Success(Type.Array(NamedComment)),
 });

@@ -35,7 +35,7 @@ export const submitResult = operation({
   tag,
   summary: 'Submit a result of a comment',
   description:
-    'The status becomes `IN_REVIEW`, and the author of the comment, the person who assigned it and its followers are notified. `If-Match` and `ETag` are those of the comment. A comment has at most 100 results.',
+    'The status becomes `IN_REVIEW`, and the author of the comment, the person who assigned it, its assignee and its subscribers are notified. `If-Match` and `ETag` are those of the comment. A comment has at most 100 results.',
   body: SubmitResultBody,
   response: Done(ResultRecord),
   returnsEtag: true,
@@ -53,7 +53,7 @@ export const decideOnResult = operation({
   tag,
   summary: 'Accept or refuse the newest result of a comment',
   description:
-    'Accepting resolves the comment, if the project lets the caller resolve it. Refusing reopens it and needs a reason, which becomes a reply. Guests and reviewers decide on their own comments. The events are those of the change of the status, with the `result` and its `acceptance`. `If-Match` and `ETag` are those of the comment.',
+    'Accepting resolves the comment, and is forbidden if the project does not let the caller resolve it. Refusing needs a `reason`, and sets the status to `OPEN` unless it is `IN_PROGRESS`. A reason becomes a reply. Guests and reviewers may decide only on their own comments. The events are those of the change of the status, with the `result` and its `acceptance`. `If-Match` and `ETag` are those of the comment.',
   body: DecideBody,
   response: Done(ResultRecord),
   returnsEtag: true,

@@ -83,9 +83,9 @@ export const openExtensionPage = operation({
   method: 'POST',
   path: '/extension/pages',
   access: 'write',
-  summary: 'Find the site of any page',
+  summary: 'Find or create the site of a page',
   description:
-    'Finds the site of the page by its domain. If there is none, a member of the team gives a project, in which a site for the host of the page is created. The extension then calls the operations of the widget, with its token, a dot and the id of the site.',
+    'Finds the site of the page by its domain. If there is none and a member of the team sends `project_id`, a site for the host of the page is created in that project. The extension then calls the operations of the widget with a bearer token that consists of its own token, a dot and the id of the site.',
   body: OpenExtensionPageBody,
   response: Done(ExtensionPage),
   errors: ['not_found', 'site_inactive', 'project_archived', 'domain_taken', 'limit_reached'],

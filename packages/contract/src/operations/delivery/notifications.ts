@@ -21,7 +21,7 @@ export const listNotifications = operation({
   role: 'guest',
   tag,
   summary: 'List your notifications',
-  description: 'The notifications of the person behind the key, newest first.',
+  description: 'Newest first. With a key, those of its owner.',
   query: ListNotificationsQuery,
   response: Success(NotificationListing),
 });
@@ -48,7 +48,7 @@ export const snoozeNotifications = operation({
   tag,
   summary: 'Snooze notifications',
   description:
-    'They are not counted as unread until then, and are unread afterwards, even if they were read before.',
+    'Until the instant `until`, they are not counted as unread; afterwards they are unread, even if they were read before.',
   body: SnoozeNotificationsBody,
   response: Done(UnreadCount),
   errors: ['not_found'],
@@ -62,7 +62,7 @@ export const getNotificationPreferences = operation({
   role: 'guest',
   tag,
   summary: 'Read your mail preferences',
-  description: 'The settings of the person behind the key.',
+  description: 'With a key, those of its owner.',
   response: Success(NotificationPreferences),
 });
 

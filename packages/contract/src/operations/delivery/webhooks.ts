@@ -18,7 +18,7 @@ import {
 import { Done, Gone, Success } from '../../schemas/envelope.ts';
 
 const tag = 'Webhooks';
-/** A webhook receives all events, so every operation except listing webhooks requires an admin. */
+/** A webhook can receive every event of the organisation, so all operations except listing require an admin. */
 const access = 'admin';
 
 export const listWebhooks = operation({

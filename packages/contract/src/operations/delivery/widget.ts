@@ -49,7 +49,7 @@ export const startWidgetSession = operation({
   access: 'open',
   summary: 'Begin a visit to a page',
   description:
-    'Records that the widget is installed on the site. Nothing is stored about visitors who do not write. The token is valid for 30 days.',
+    'Records that the widget is installed on the site. Nothing is stored about visitors who do not write. The token is valid for 30 days, or until the `identity` expires, if that is earlier.',
   body: StartWidgetSessionBody,
   response: Success(WidgetSession),
   errors: ['not_found', 'unauthenticated'],
@@ -117,7 +117,7 @@ export const createWidgetComment = operation({
   creates: true,
   summary: 'Create a comment on the page',
   description:
-    'A comment that may be spam, or that exceeds the limit of the site, is held until the team releases it. The log of the page and the type are stored only if the settings of the site allow it. Values of unknown fields and missing values of required ones are refused as `fields`.',
+    'A comment that may be spam, or that exceeds the hourly limit of the site, is held until the team releases it. The log of the page and the type are stored only if the settings of the site allow it. A value for an unknown custom field, or no value for a required one, is refused with the key `fields` in `errors`.',
   body: CreateWidgetCommentBody,
   response: Done(WidgetComment),
   errors: ['not_found', 'limit_reached'],
@@ -183,9 +183,9 @@ export const setWidgetCommentAnchor = operation({
   method: 'PUT',
   path: '/comments/:id/anchor',
   access: 'write',
-  summary: 'Place a comment again, on this page or another',
+  summary: 'Change the anchor of a comment, on this page or another',
   description:
-    'Visitors may place their own for 15 minutes. New evidence replaces the earlier evidence; without it, only the evidence of the environment is kept.',
+    'Visitors may change that of their own for 15 minutes. New evidence replaces the earlier evidence; without it, only the evidence of the environment is kept.',
   body: SetWidgetCommentAnchorBody,
   response: Done(WidgetComment),
 });

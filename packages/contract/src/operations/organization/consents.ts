@@ -31,7 +31,7 @@ export const giveConsent = operation({
   returnsSecret: true,
   summary: 'Let an assistant act for you',
   description:
-    'Creates an MCP key with the name of the client, and gives the client its tokens. It is listed with your other keys and can be revoked there at any time.',
+    'Creates an MCP key with the name of the client, and lets the client get tokens of that key. The key is listed with your other keys and can be revoked there at any time.',
   body: GiveConsentBody,
   response: Done(GivenConsent),
   errors: ['not_found', 'limit_reached'],

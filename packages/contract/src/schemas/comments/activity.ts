@@ -13,7 +13,7 @@ export const ActivityRecord = Type.Object({
     id: Uuid(),
     firstName: Type.String({ description: 'The first word of the name.' }),
     lastName: Type.String({ description: 'The rest of the name, or empty.' }),
-    email: Nullable(Type.String({ description: 'null for a guest.' })),
+    email: Nullable(Type.String({ description: 'null for a visitor or a reviewer.' })),
   }),
   comment: Type.Object({
     id: Uuid(),

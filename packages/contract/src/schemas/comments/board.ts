@@ -16,13 +16,13 @@ export const Task = Type.Object({
 });
 export type Task = Type.Static<typeof Task>;
 
-const TOTAL_IS_EXACT = 'false: `total` is a lower bound, at which counting stopped.';
+const TOTAL_IS_EXACT_NOTE = 'false: `total` is a lower bound, at which counting stopped.';
 
 /** A column of the board, from its beginning or from a cursor. */
 export const ColumnPage = Type.Object({
   data: Type.Array(Task),
   total: Type.Integer(),
-  total_is_exact: Type.Boolean({ description: TOTAL_IS_EXACT }),
+  total_is_exact: Type.Boolean({ description: TOTAL_IS_EXACT_NOTE }),
   next_cursor: Nullable(Type.String({ description: 'The cursor of the next tasks; null at the end.' })),
 });
 
@@ -50,7 +50,7 @@ export type BoardQuery = Type.Static<typeof BoardQuery>;
 
 export const ColumnQuery = Body({
   ...boardFilters,
-  limit: maxTasks('Most tasks.'),
+  limit: maxTasks('At most this many tasks.'),
   cursor: pagingParameters().cursor,
 });
 export type ColumnQuery = Type.Static<typeof ColumnQuery>;
@@ -61,13 +61,11 @@ export const MoveTaskBody = Body(
   {
     status: Type.Optional(OneOf(COMMENT_STATUSES, { description: 'The column. Default: the current one.' })),
     after_id: Type.Optional(
-      Nullable(
-        Uuid({ description: `The task that it follows; null: it becomes the first. ${MISSING_TASK_NOTE}` }),
-      ),
+      Nullable(Uuid({ description: `The task above the new position; null: the top. ${MISSING_TASK_NOTE}` })),
     ),
     before_id: Type.Optional(
       Nullable(
-        Uuid({ description: `The task that follows it; null: it becomes the last. ${MISSING_TASK_NOTE}` }),
+        Uuid({ description: `The task below the new position; null: the bottom. ${MISSING_TASK_NOTE}` }),
       ),
     ),
   },

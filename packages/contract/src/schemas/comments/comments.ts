@@ -52,7 +52,7 @@ export const ChangedVisibility = Audience(
   'Only members of the team may change it. `everyone` shows the comment, its screenshot and its replies with this visibility to all who can see the comments of its page or mockup.',
 );
 
-/** The stored data of the page, and the values of the site's custom fields. */
+/** The report of the page as stored, with the type, the custom fields and the e-mail address of the author. */
 const storedContext = {
   ...reportedContext,
   type: formValues.type,
@@ -84,7 +84,7 @@ export const CreateTaskBody = Body(
     site_id: Type.Optional(Uuid({ description: 'Determines the project.' })),
     project_id: Type.Optional(Uuid()),
     title: Type.Optional(
-      FreeText(LIMITS.name, { description: 'Default: none; the first line of `content` stands for it.' }),
+      FreeText(LIMITS.name, { description: 'Default: none; the first line of `content` is shown instead.' }),
     ),
     content: Content,
     description: Type.Optional(FreeText(LIMITS.description)),
@@ -213,7 +213,7 @@ export const CommentRecord = Type.Object({
   ),
   fixed_in: Nullable(
     Type.String({
-      description: 'The release of the fix, if known; null while it is pending.',
+      description: 'The release of the fix, if known; null while the comment is pending.',
       examples: ['1.8.1'],
     }),
   ),
@@ -263,7 +263,7 @@ export const Rank = Type.String({
 export const CommentDetail = Type.Object({
   ...CommentRecord.properties,
   rank: Rank,
-  reported_at: Nullable(Instant({ description: "The visitor's clock, from `context.timestamp`." })),
+  reported_at: Nullable(Instant({ description: "`context.timestamp`, by the visitor's clock." })),
   subscribers: Type.Array(Subscriber),
   replies: Type.Array(ReplyRecord, {
     description: 'The first 50, oldest first; with `include=newest_replies` the newest 50, oldest first.',
@@ -330,7 +330,7 @@ export type MoveCommentBody = Type.Static<typeof MoveCommentBody>;
 const Site = Nullable(
   Uuid({
     description:
-      'A site of that project. Default: the current site if the project stays the same, otherwise none.',
+      'A site of the project `project_id`. Default: the current site if the project stays the same, otherwise none.',
   }),
 );
 export const MoveToProjectBody = Body({

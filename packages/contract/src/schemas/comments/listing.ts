@@ -15,9 +15,9 @@ import { pagingParameters } from '../paging.ts';
 import { Body, Day, Defaulted, FreeText, Instant, OneOf, PageUrl, RequiredText, Uuid } from '../text.ts';
 
 const PAGE_URL_FILTER =
-  'The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path.';
+  'The page, compared in its normal form: without tracking parameters, without a fragment unless it routes (`#/…`, `#!…`), and without a slash or an index file at the end of the path.';
 
-/** Filters of `GET /comments` and of the export; multiple values of a filter match any of them. */
+/** Filters of comments in listings, counts, the board and the export; multiple values of one match any of them. */
 export const commentFilters = {
   site_id: Type.Optional(Type.Array(Uuid(), { description: 'Comments on pages of these sites.' })),
   project_id: Type.Optional(Type.Array(Uuid(), { description: 'Comments of these projects.' })),
@@ -64,7 +64,7 @@ export const commentFilters = {
   updated_after: Type.Optional(
     Instant({
       description:
-        'Changed at this instant or later, and within the minute before it, so that no change is missed: see “Keeping in step” in the guide.',
+        'Changed at this instant or later, or in the minute before it, so that no change is missed: see “Keeping in step” in the guide.',
     }),
   ),
   created_after: Type.Optional(Instant({ description: 'Created at this instant or later.' })),
@@ -137,7 +137,7 @@ export const ExportCommentsQuery = Body({
     Type.Boolean({
       default: false,
       description:
-        'CSV for spreadsheets such as Excel: the file begins with a byte order mark, instants are `2026-01-31 13:44:44` in UTC, and a text of more than 32,767 UTF-16 units is truncated and ends in `… [cut]`.',
+        'CSV for spreadsheets such as Excel: the file begins with a byte order mark, instants are `2026-01-31 13:44:44` in UTC, and a text of more than 32,767 UTF-16 code units is truncated and ends in `… [cut]`.',
     }),
   ),
 });

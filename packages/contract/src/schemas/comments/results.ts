@@ -65,7 +65,7 @@ export const ListedResult = Type.Object({
   ...ResultRecord.properties,
   can_accept: Type.Boolean({
     description:
-      'Whether the caller may accept it: the comment is their own, or they belong to the team, and the project lets them resolve it.',
+      'Whether the caller may accept it: they wrote the comment or belong to the team, may write, and the project lets them resolve the comment.',
   }),
 });
 export type ListedResult = Type.Static<typeof ListedResult>;

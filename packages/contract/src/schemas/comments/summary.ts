@@ -8,7 +8,7 @@ const { countedComments, measuredComments } = SUMMARY_LIMITS;
 const Wait = (description: string) =>
   Type.Object(
     {
-      median_minutes: Nullable(Type.Integer({ description: 'null if there is no such comment.' })),
+      median_minutes: Nullable(Type.Integer({ description: 'null if no comment was measured.' })),
       p90_minutes: Nullable(Type.Integer({ description: 'The 90th percentile.' })),
       count: Type.Integer({ description: 'The number of measured comments.' }),
     },
@@ -37,10 +37,10 @@ export const FeedbackSummary = Type.Object({
   seen_again: Type.Object(
     {
       count: Type.Integer({
-        description: 'Each counts once, even with several recurrences since `from`.',
+        description: 'Each comment counts once, even with several recurrences since `from`.',
       }),
       is_exact: Type.Boolean({
-        description: `false: counting stopped at ${countedComments} of the organisation.`,
+        description: `false: counting stopped at ${countedComments} comments of the organisation.`,
       }),
     },
     {

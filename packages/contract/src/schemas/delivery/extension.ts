@@ -14,7 +14,7 @@ export const ExtensionConnection = Type.Object({
     examples: ['Firefox, Linux'],
   }),
   created_at: Instant(),
-  last_used_at: Instant({ description: 'To the hour.' }),
+  last_used_at: Instant({ description: 'Recorded at most once an hour.' }),
   expires_at: Instant({ description: '90 days after the last use.' }),
 });
 export type ExtensionConnection = Type.Static<typeof ExtensionConnection>;

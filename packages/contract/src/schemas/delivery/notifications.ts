@@ -66,7 +66,7 @@ export const NotificationRecord = Type.Object({
         decision: OneOf(APPROVAL_DECISIONS),
         decided_by: Type.String({ description: 'The name that signed the decision.' }),
       },
-      { description: 'The mockup that was approved, or for which changes were requested; else null.' },
+      { description: 'The mockup that was approved, or for which changes were requested; otherwise null.' },
     ),
   ),
   actor: Nullable(PersonReference),

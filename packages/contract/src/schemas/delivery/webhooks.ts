@@ -164,7 +164,7 @@ export const ChatExample = Type.Object({
     { description: 'The visible parts, the same for all services.' },
   ),
   more_count: Type.Integer({
-    description: 'The number of further changes in the same minute, which are not sent.',
+    description: 'The number of further changes, which the message counts but does not show.',
   }),
   body: Type.Unsafe<Record<string, unknown>>(
     Type.Object({}, { additionalProperties: true, description: 'The message in the format of the service.' }),

@@ -61,7 +61,7 @@ const settings = {
   ),
   pins: OneOf(PIN_VISIBILITIES, {
     description:
-      'The comments that visitors see: `all` comments for everyone, which are then public to anyone who opens the site, or only their `own`. Visitors never see team-only comments; members see everything.',
+      'The comments that visitors see: `all` comments for everyone, which are then public to anyone who opens the site; only their `own`; or `none`. Visitors never see team-only comments; the setting does not restrict members.',
   }),
   screenshots: Type.Boolean({ description: 'Whether the widget offers screenshots.' }),
   collects_log: Type.Boolean({
@@ -223,7 +223,7 @@ const AuthorName = Type.Object({ name: Type.String() });
 export const WidgetComment = Type.Object({
   id: Uuid(),
   number: Type.Integer({
-    description: 'The number on the page, from 1 in the order of creation, of comments that the caller sees.',
+    description: 'The number among the comments that the caller sees on the page, from 1, oldest first.',
   }),
   content: Type.String(),
   status: OneOf(COMMENT_STATUSES),
@@ -346,7 +346,7 @@ export const CreateWidgetCommentBody = Body({
   email: Type.Optional(Type.String({ 'x-trim': true, format: 'email', maxLength: LIMITS.name })),
   page_url: HttpUrl(),
   page_title: Type.Optional(FreeText(LIMITS.name)),
-  timestamp: Instant({ description: "The visitor's clock." }),
+  timestamp: Instant({ description: "The time on the visitor's clock." }),
   context: Type.Optional(Body({ ...reportedContext, device_type: Type.Optional(OneOf(DEVICE_TYPES)) })),
   evidence: Type.Optional(ReportedEvidence),
   visibility: Type.Optional(NewVisibility),

@@ -28,7 +28,7 @@ const keyFields = {
 export const ApiKeyRecord = Type.Object({
   ...keyFields,
   owner_removed: Type.Boolean({
-    description: 'The member who created the key was removed; the key works until it is revoked.',
+    description: 'Whether the member who created the key was removed; it still works until revoked.',
   }),
 });
 export type ApiKeyRecord = Type.Static<typeof ApiKeyRecord>;

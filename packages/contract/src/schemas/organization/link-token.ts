@@ -4,6 +4,6 @@ import { Type } from 'typebox';
 export const LinkToken = () =>
   Type.String({
     maxLength: 100,
-    description: 'The last part of the link.',
+    description: 'The last segment of the path of the link.',
     examples: ['q5mDlHFy9-d8mXoc3Bf5q0PAIrXwTcsmHxr3-hsEwvA'],
   });

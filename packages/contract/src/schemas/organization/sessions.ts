@@ -3,7 +3,10 @@ import { MEMBER_ROLES, PERMISSIONS } from '../../values/enums.ts';
 import { LIMITS } from '../../values/limits.ts';
 import { Body, Instant, Nullable, OneOf, RequiredText, Uuid } from '../text.ts';
 
-const OrganizationName = Type.Object({ id: Uuid(), name: Type.String({ examples: ['My organisation'] }) });
+const OrganizationReference = Type.Object({
+  id: Uuid(),
+  name: Type.String({ examples: ['My organisation'] }),
+});
 
 /** The e-mail address of an account, in any letter case. */
 export const EmailAddress = () =>
@@ -16,7 +19,7 @@ export const CurrentPassword = () =>
 /** The person who is signed in, the organisation, and the rights there. */
 export const Session = Type.Object({
   user: Type.Object({ id: Uuid(), name: Type.String(), email: Type.String() }),
-  organization: OrganizationName,
+  organization: OrganizationReference,
   role: OneOf(MEMBER_ROLES),
   permissions: Type.Array(OneOf(PERMISSIONS)),
   organizations: Type.Array(

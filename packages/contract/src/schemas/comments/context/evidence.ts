@@ -128,7 +128,7 @@ const environment = {
     examples: ['en-GB'],
   }),
   time_zone: ShortText({ examples: ['Europe/Berlin'] }),
-  release: ShortText({ description: 'The build of the page, according to the page.', examples: ['1.8.2'] }),
+  release: ShortText({ description: 'The release of the page, according to the page.', examples: ['1.8.2'] }),
   name: ShortText({ description: 'The environment, according to the page.', examples: ['staging'] }),
 };
 
@@ -147,8 +147,8 @@ const wholeEnvironment = {
 };
 
 /**
- * The data that a developer needs to find and change the commented element: from the page, the log and the picture.
- * Every part may be missing.
+ * The data that a developer needs to find and change the commented element: the report and log of the page, and the
+ * screenshot. Every part may be missing.
  */
 export const Evidence = Type.Object(
   {

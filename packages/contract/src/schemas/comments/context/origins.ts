@@ -17,7 +17,7 @@ const Metadata = Type.Record(
   {
     maxProperties: LIMITS.metadataKeys,
     additionalProperties: false,
-    description: `Texts for other systems, up to ${LIMITS.metadataKeys}; a change replaces all of them. Keys have letters, digits, \`_\`, \`.\` and \`-\`, up to 40.`,
+    description: `Texts for other systems, up to ${LIMITS.metadataKeys}; a change replaces all of them. A key has up to 40 letters, digits, \`_\`, \`.\` and \`-\`.`,
     examples: [{ sprint: '2026-24' }],
   },
 );

@@ -12,7 +12,7 @@ export const Anchor = Type.Record(Type.String(), Type.Unknown(), {
 });
 export type Anchor = Type.Static<typeof Anchor>;
 
-/** A message on the console of the page, or one of its failed requests, from before the comment. */
+/** An error, a warning or a failed request of the page, from before the comment. */
 export const LogEntry = Body({
   at: Instant(),
   kind: OneOf(LOG_KINDS),
@@ -30,6 +30,6 @@ export const reportedContext = {
   device: Type.Optional(FreeText(LIMITS.environment, { examples: ['Pixel 10'] })),
   anchor: Type.Optional(Anchor),
   technical_log: Type.Optional(
-    Type.Array(LogEntry, { maxItems: LIMITS.logEntries, description: 'Errors of the page, oldest first.' }),
+    Type.Array(LogEntry, { maxItems: LIMITS.logEntries, description: 'The log of the page, oldest first.' }),
   ),
 };
