@@ -82,7 +82,7 @@ export interface ActivityRecord {
   description: string;
   metadata: {
     comment_id: string;
-    /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
+    /** The kind of author. A `visitor`, on a page or with a review link, has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
     author_kind: 'member' | 'visitor' | 'assistant' | 'system';
     /** The name of the assistant that acted for `user`. */
     assistant?: string;
@@ -131,7 +131,7 @@ export interface ApiKeyRecord {
 export interface ApprovalBody {
   decision: 'APPROVED' | 'CHANGES_REQUESTED';
   note?: string | undefined;
-  /** The name to sign with. Default: that of the owner of the key. */
+  /** The name to sign with. Default: that of the caller or key owner. */
   name?: string | undefined;
   /** The reviewed version; refused with 412 if there is a newer one. */
   version?: number | undefined;
@@ -149,7 +149,7 @@ export interface ApprovalRecord {
   /** The name of the person who signed. */
   name: string;
   created_by: PersonReference;
-  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
+  /** The kind of author. A `visitor`, on a page or with a review link, has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   created_at: string;
 }
@@ -356,7 +356,7 @@ export interface CommentDetail {
   /** `team`: hidden from visitors, reviewers and guests, with its replies and its screenshot. */
   visibility: 'everyone' | 'team';
   created_by: PersonReference;
-  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
+  /** The kind of author. A `visitor`, on a page or with a review link, has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
     id: string;
@@ -600,7 +600,7 @@ export interface CommentRecord {
   /** `team`: hidden from visitors, reviewers and guests, with its replies and its screenshot. */
   visibility: 'everyone' | 'team';
   created_by: PersonReference;
-  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
+  /** The kind of author. A `visitor`, on a page or with a review link, has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
     id: string;
@@ -826,7 +826,7 @@ export interface CreateMockupCommentBody {
   tags?: string[] | undefined;
   /** The width of a region whose upper left corner is the pin; requires `height`. */
   width?: number | null | undefined;
-  /** The height of a region whose upper left corner is the pin; with `width`. */
+  /** The height of a region whose upper left corner is the pin; requires `width`. */
   height?: number | null | undefined;
   /** The id of the comment in another system: unique in the project, together with `source`. Visible to everybody who sees the comment. */
   external_id?: string | undefined;
@@ -1089,7 +1089,7 @@ export interface CreatedMockupComment {
   /** `team`: hidden from visitors, reviewers and guests, with its replies and its screenshot. */
   visibility: 'everyone' | 'team';
   created_by: PersonReference;
-  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
+  /** The kind of author. A `visitor`, on a page or with a review link, has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
     id: string;
@@ -1125,7 +1125,7 @@ export interface CreatedMockupComment {
   y: number;
   /** The width of a region whose upper left corner is the pin; requires `height`. */
   width: number | null;
-  /** The height of a region whose upper left corner is the pin; with `width`. */
+  /** The height of a region whose upper left corner is the pin; requires `width`. */
   height: number | null;
   /** Increments with every change to the comment; the `ETag` is `"v<revision>"`. */
   revision: number;
@@ -1140,7 +1140,7 @@ export interface CreatedReply {
   /** `team`: an internal note. */
   visibility: 'everyone' | 'team';
   created_by: PersonReference;
-  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
+  /** The kind of author. A `visitor`, on a page or with a review link, has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   version: number;
   /** When its text was last changed; null: never. */
@@ -1331,7 +1331,7 @@ export interface HeldComment {
   priority?: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
   /** The name of the author. */
   name: string | null;
-  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
+  /** The kind of author. A `visitor`, on a page or with a review link, has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   email: string | null;
   /** The URL of the page, for a comment on a page. */
@@ -1457,7 +1457,7 @@ export interface ListedComment {
   /** `team`: hidden from visitors, reviewers and guests, with its replies and its screenshot. */
   visibility: 'everyone' | 'team';
   created_by: PersonReference;
-  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
+  /** The kind of author. A `visitor`, on a page or with a review link, has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
     id: string;
@@ -1541,7 +1541,7 @@ export interface ListedResult {
     height: number;
   } | null;
   created_by: PersonReference;
-  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
+  /** The kind of author. A `visitor`, on a page or with a review link, has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   /** The name of the assistant that submitted it for `created_by`. Not in the response to its submission. */
   assistant?: string;
@@ -1551,7 +1551,7 @@ export interface ListedResult {
     /** The reason for a refusal, or a note on the acceptance; null: none. */
     reason: string | null;
     decided_by: PersonReference;
-    /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
+    /** The kind of author. A `visitor`, on a page or with a review link, has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
     author_kind: 'member' | 'visitor' | 'assistant' | 'system';
     decided_at: string;
   } | null;
@@ -1569,7 +1569,7 @@ export interface LiveChange {
   project_id: string | null;
   site_id: string | null;
   actor: PersonReference;
-  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
+  /** The kind of author. A `visitor`, on a page or with a review link, has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   /** The current version of the comment; null if it was deleted, or if the change is not about a comment. */
   version: number | null;
@@ -1629,7 +1629,7 @@ export interface MockupCommentOnVersion {
   /** `team`: hidden from visitors, reviewers and guests, with its replies and its screenshot. */
   visibility: 'everyone' | 'team';
   created_by: PersonReference;
-  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
+  /** The kind of author. A `visitor`, on a page or with a review link, has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
     id: string;
@@ -1665,11 +1665,11 @@ export interface MockupCommentOnVersion {
   y: number;
   /** The width of a region whose upper left corner is the pin; requires `height`. */
   width: number | null;
-  /** The height of a region whose upper left corner is the pin; with `width`. */
+  /** The height of a region whose upper left corner is the pin; requires `width`. */
   height: number | null;
   /** Increments with every change to the comment; the `ETag` is `"v<revision>"`. */
   revision: number;
-  /** Its pin on the requested version: the pin on its own version, whose distance from the upper left corner in pixels is scaled by the ratio of the widths. */
+  /** Its pin on the requested version, calculated from the pin on its own version: the distance in pixels from the upper left corner is scaled by the ratio of the widths of the two pictures. */
   shown: {
     version: number;
     /** 0 is the left edge, 1 the right one. */
@@ -1678,7 +1678,7 @@ export interface MockupCommentOnVersion {
     y: number;
     /** The width of a region whose upper left corner is the pin; requires `height`. */
     width: number | null;
-    /** The height of a region whose upper left corner is the pin; with `width`. */
+    /** The height of a region whose upper left corner is the pin; requires `width`. */
     height: number | null;
   };
 }
@@ -1708,7 +1708,7 @@ export interface MockupCommentRecord {
   /** `team`: hidden from visitors, reviewers and guests, with its replies and its screenshot. */
   visibility: 'everyone' | 'team';
   created_by: PersonReference;
-  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
+  /** The kind of author. A `visitor`, on a page or with a review link, has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
     id: string;
@@ -1744,7 +1744,7 @@ export interface MockupCommentRecord {
   y: number;
   /** The width of a region whose upper left corner is the pin; requires `height`. */
   width: number | null;
-  /** The height of a region whose upper left corner is the pin; with `width`. */
+  /** The height of a region whose upper left corner is the pin; requires `width`. */
   height: number | null;
   /** Increments with every change to the comment; the `ETag` is `"v<revision>"`. */
   revision: number;
@@ -1764,7 +1764,7 @@ export interface MockupDetail {
   /** Increments with every change; the `ETag` is `"v<version>"`. */
   version: number;
   created_by: PersonReference;
-  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
+  /** The kind of author. A `visitor`, on a page or with a review link, has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   created_at: string;
   updated_at: string;
@@ -1797,7 +1797,7 @@ export interface MockupRecord {
   /** Increments with every change; the `ETag` is `"v<version>"`. */
   version: number;
   created_by: PersonReference;
-  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
+  /** The kind of author. A `visitor`, on a page or with a review link, has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   created_at: string;
   updated_at: string;
@@ -1818,7 +1818,7 @@ export interface MockupVersionWithUrls {
   height: number;
   bytes: number;
   created_by: PersonReference;
-  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
+  /** The kind of author. A `visitor`, on a page or with a review link, has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   created_at: string;
   /** Signed: works without a key, for 12 to 24 hours. */
@@ -1986,7 +1986,7 @@ export interface NotificationRecord {
     id: string;
     name: string;
   } | null;
-  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
+  /** The kind of author. A `visitor`, on a page or with a review link, has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   read_at: string | null;
   /** Snoozed until then, when it is unread again. */
@@ -1995,7 +1995,7 @@ export interface NotificationRecord {
 }
 
 export interface OpenReviewLinkBody {
-  /** The last part of the link. */
+  /** The last segment of the path of the link. */
   token: string;
   /** Required if the link has one. */
   password?: string | undefined;
@@ -2177,7 +2177,7 @@ export interface ReplyRecord {
   /** `team`: an internal note. */
   visibility: 'everyone' | 'team';
   created_by: PersonReference;
-  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
+  /** The kind of author. A `visitor`, on a page or with a review link, has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   version: number;
   /** When its text was last changed; null: never. */
@@ -2237,7 +2237,7 @@ export interface ResultRecord {
     height: number;
   } | null;
   created_by: PersonReference;
-  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
+  /** The kind of author. A `visitor`, on a page or with a review link, has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   /** The name of the assistant that submitted it for `created_by`. Not in the response to its submission. */
   assistant?: string;
@@ -2247,7 +2247,7 @@ export interface ResultRecord {
     /** The reason for a refusal, or a note on the acceptance; null: none. */
     reason: string | null;
     decided_by: PersonReference;
-    /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
+    /** The kind of author. A `visitor`, on a page or with a review link, has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
     author_kind: 'member' | 'visitor' | 'assistant' | 'system';
     decided_at: string;
   } | null;
@@ -2477,7 +2477,7 @@ export interface Task {
   /** `team`: hidden from visitors, reviewers and guests, with its replies and its screenshot. */
   visibility: 'everyone' | 'team';
   created_by: PersonReference;
-  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
+  /** The kind of author. A `visitor`, on a page or with a review link, has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
     id: string;
@@ -2604,7 +2604,7 @@ export interface UpdateMockupCommentBody {
   tags?: string[] | undefined;
   /** The width of a region whose upper left corner is the pin; requires `height`. */
   width?: number | null | undefined;
-  /** The height of a region whose upper left corner is the pin; with `width`. */
+  /** The height of a region whose upper left corner is the pin; requires `width`. */
   height?: number | null | undefined;
   /** The id of the comment in another system: unique in the project, together with `source`. Visible to everybody who sees the comment. */
   external_id?: string | null | undefined;
@@ -4269,7 +4269,7 @@ export interface Operations {
    */
   listProjects: {
     input: {
-      /** Default: the key's organisation. Also: `org_id`. */
+      /** Default: the organisation of the caller. Also: `org_id`. */
       organization_id?: string | undefined;
       /** A part of the name, in any letter case. Also: `search`. */
       name?: string | undefined;

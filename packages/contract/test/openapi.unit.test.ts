@@ -36,7 +36,7 @@ describe('the description of the API', () => {
     expect(document.servers).toEqual([{ url: 'https://postil.example.com' }]);
   });
 
-  it.each(OPERATIONS)('the description of $id lists its statuses, each with its own codes', (operation) => {
+  it.each(OPERATIONS)('lists the statuses of $id, each with its own codes', (operation) => {
     const { [String(statusOf(operation))]: success, ...refusals } = getDescription(operation.id).responses;
     expect(success?.headers).toHaveProperty('X-Request-Id');
     const codes = Object.values(refusals).flatMap(({ $ref = '' }) => {
@@ -46,14 +46,11 @@ describe('the description of the API', () => {
     expect(codes.sort()).toEqual(errorCodesOf(operation).sort());
   });
 
-  it.each(OPERATIONS)(
-    'the description of $id has a request body only if the operation accepts one',
-    ({ id, body }) => {
-      expect(getDescription(id).requestBody !== undefined).toBe(body !== undefined);
-    },
-  );
+  it.each(OPERATIONS)('has a request body for $id only if the operation accepts one', ({ id, body }) => {
+    expect(getDescription(id).requestBody !== undefined).toBe(body !== undefined);
+  });
 
-  it.each(OPERATIONS)('the description of $id has an example response', (operation) => {
+  it.each(OPERATIONS)('has an example response for $id', (operation) => {
     const { content } = getDescription(operation.id).responses[String(statusOf(operation))] ?? {};
     const examples = Object.values(content ?? {}).map(({ example }) => example);
     expect(examples).not.toEqual([]);

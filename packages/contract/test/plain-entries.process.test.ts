@@ -26,7 +26,7 @@ function load(entry: string): { packages: string[]; names: string[] } {
 
 describe('the entry points of the contract', () => {
   it.each(['./enums', './limits', './error-codes', './paths', './prefix', './shortcuts', './widget-paths'])(
-    'the entry point %s of the contract loads no other package',
+    'that are plain load no other package: %s',
     (entry) => {
       const { packages, names } = load(entry);
       expect(packages).toEqual([]);
@@ -34,11 +34,11 @@ describe('the entry points of the contract', () => {
     },
   );
 
-  it('an entry point that loads a package is detected', () => {
+  it('are detected if they load a package', () => {
     expect(load('.').packages).toContain('typebox');
   });
 
-  it('all entry points of the contract exist', () => {
+  it('exist and export names', () => {
     for (const entry of Object.keys(PACKAGE.exports)) expect(load(entry).names).not.toEqual([]);
   });
 });

@@ -120,7 +120,7 @@ function requireSingle<Name extends 'outbox' | 'hold'>(
   name: Name,
 ): NonNullable<Feature[Name]> {
   for (const { [name]: found } of features) if (found) return found as NonNullable<Feature[Name]>;
-  throw new Error(`No feature has: ${name}.`);
+  throw new Error(`No feature provides the service "${name}".`);
 }
 
 async function addApi(api: App, features: readonly Feature[], services: Services): Promise<void> {

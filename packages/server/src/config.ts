@@ -91,7 +91,7 @@ export const SETTINGS = {
     proxies,
   ),
   MAX_IN_FLIGHT: setting(
-    'Requests in progress at once; more are refused with 503 and `Retry-After`. One organisation gets two fifths of them.',
+    'Requests in progress at once; more are refused with 503 and `Retry-After`. One organisation may use at most two fifths of them.',
     '500',
     integer(1, 100_000),
   ),
@@ -167,7 +167,7 @@ export const SETTINGS = {
     integer(0, 1_000_000),
   ),
   LIMIT_HELD_COMMENTS: setting(
-    'Comments of visitors that may wait for review by the team of an organisation; more are refused. 0: no limit.',
+    'Comments and replies of visitors and reviewers that an organisation may hold until its team releases them; more are refused. 0: no limit.',
     '10000',
     integer(0, 1_000_000),
   ),
@@ -299,7 +299,7 @@ export type Config = { readonly [Name in SettingName]: ReturnType<(typeof SETTIN
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const { values, problems } = readSettings(SETTINGS, environment);
-  // One for each name of SETTINGS.
+  // There is one value for each name of SETTINGS; an invalid one is undefined until this throws.
   const config = values as Config;
   if (config.DATABASE_URL === undefined && config.DATABASE_REPLICA_URLS?.length > 0)
     problems.push('DATABASE_URL is required with DATABASE_REPLICA_URLS');

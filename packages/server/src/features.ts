@@ -73,7 +73,7 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
     live({ max: config.LIMIT_STREAMS }),
     views,
     activity({ getSite, getProject }),
-    // Before the keys: their tokens are sent where a key would be.
+    // Before the keys: the tokens of review links are sent where a key would be.
     reviewLinks({ max: config.LIMIT_REVIEW_LINKS }),
     widget({
       maxBytes: config.LIMIT_STORED_BYTES,

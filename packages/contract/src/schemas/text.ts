@@ -87,7 +87,7 @@ export const Body = <Properties extends Type.TProperties>(
 /** The kind of an author, shown with the name, because visitors choose their names freely. */
 export const WrittenBy = OneOf(AUTHOR_KINDS, {
   description:
-    'The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key.',
+    'The kind of author. A `visitor`, on a page or with a review link, has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key.',
 });
 
 /** The people who can read a comment or a reply. */

@@ -87,7 +87,7 @@ export const VISIBILITIES = ['everyone', 'team'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
 /**
- * The kinds of authors. A `visitor` has no account and chooses any name; an `assistant` is a program that acts for a
+ * The kinds of authors. A `visitor`, or a reviewer, has no account; an `assistant` is a program that acts for a
  * member with an MCP key; `system` is Postil itself.
  */
 export const AUTHOR_KINDS = ['member', 'visitor', 'assistant', 'system'] as const;
@@ -158,7 +158,7 @@ export type UndecidedEnding = (typeof UNDECIDED_ENDINGS)[number];
 export const PROJECT_STATUSES = ['active', 'archived'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
-/** The layouts of views of the board. */
+/** The layouts of saved views. */
 export const VIEW_LAYOUTS = ['board', 'list', 'pages'] as const;
 export type ViewLayout = (typeof VIEW_LAYOUTS)[number];
 
@@ -166,7 +166,7 @@ export type ViewLayout = (typeof VIEW_LAYOUTS)[number];
 export const MOCKUP_STATUSES = ['PENDING', 'APPROVED', 'CHANGES_REQUESTED'] as const;
 export type MockupStatus = (typeof MOCKUP_STATUSES)[number];
 
-/** The decisions that a reviewer can make on a version of a mockup. */
+/** The possible decisions on a version of a mockup. */
 export const APPROVAL_DECISIONS = [
   'APPROVED',
   'CHANGES_REQUESTED',
@@ -190,13 +190,13 @@ export type TokenType = (typeof TOKEN_TYPES)[number];
 export const PERMISSIONS = ['read', 'write', 'delete', 'admin'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** The types of the actors of changes; `guest` is a visitor without an account. */
+/** The types of the actors of changes; `guest` is a visitor or a reviewer, who has no account. */
 export const ACTOR_TYPES = ['user', 'guest', 'api_key', 'mcp_key', 'system'] as const;
 export type ActorType = (typeof ACTOR_TYPES)[number];
 
 /**
- * The kinds of credentials of a request; `system` is the operator of the server, and `single_sign_on` the provider of
- * OpenID Connect that adds, changes and removes members by their groups.
+ * The kinds of credentials of a request; `system` is Postil or the operator of the server, and `single_sign_on` the
+ * OpenID Connect provider that adds, changes and removes members by their groups.
  */
 export const VIA_KINDS = [
   'api_key',
@@ -273,7 +273,7 @@ export const EVENT_NAMES: readonly EventName[] = [
   ...ORGANIZATION_EVENTS,
 ];
 
-/** Events of webhooks themselves: sent to one webhook, not raised by a change. */
+/** Events of webhooks themselves: sent to the tested webhook, or to others when one was disabled. */
 export const WEBHOOK_EVENTS = ['webhook.test', 'webhook.disabled'] as const;
 
 /** Patterns to which a webhook can subscribe in addition to the names of events. */

@@ -119,7 +119,7 @@ export const ERROR_CODES = {
   circular_relation: {
     status: 409,
     meaning:
-      'The relation would close a cycle: comments would block each other, be duplicates of each other, or precede each other, directly or indirectly.',
+      'The relation would close a cycle: comments would block each other, be duplicates of each other, or be recurrences of each other, directly or indirectly.',
     remedy: 'Remove one of the existing relations of the cycle first.',
   },
   already_exists: {
@@ -161,7 +161,8 @@ export const ERROR_CODES = {
   },
   link_invalid: {
     status: 410,
-    meaning: 'The link was used before, has expired or is incomplete, or its membership has ended.',
+    meaning:
+      'The link was used before, has expired or is incomplete, or the membership of its recipient has ended.',
     remedy: 'Request another one.',
   },
   payload_too_large: {
@@ -187,7 +188,7 @@ export const ERROR_CODES = {
   },
   idempotency_mismatch: {
     status: 422,
-    meaning: 'The `Idempotency-Key` was used before with another body.',
+    meaning: 'The `Idempotency-Key` was used before with another body or another credential.',
     remedy: 'Use a new key for a new request.',
   },
   rate_limited: {

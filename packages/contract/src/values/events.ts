@@ -4,13 +4,13 @@ import type { EventName, WEBHOOK_EVENTS } from './enums.ts';
 export const EVENTS: Readonly<Record<EventName | (typeof WEBHOOK_EVENTS)[number], string>> = {
   'comment.created': 'A comment was created, by a visitor or as a task.',
   'comment.updated': 'Its text, priority or another field changed.',
-  'comment.status_changed': 'Its status changed, other than in the next two events.',
+  'comment.status_changed': 'Its status changed, but it was neither resolved nor reopened.',
   'comment.resolved': 'Its status became `RESOLVED`.',
   'comment.reopened': 'It was reopened: its status changed from `RESOLVED` or `CLOSED` to a pending one.',
   'comment.replied': 'Somebody replied.',
   'comment.result_submitted':
     'Somebody submitted a result, which is in `result`. The status becomes `IN_REVIEW`.',
-  'comment.handed_over': 'It was handed over to the receivers of this event; `hand_over` has it as a text.',
+  'comment.handed_over': 'It was handed over to the receivers of this event; `hand_over.text` describes it.',
   'comment.assigned': 'It was assigned to a member, possibly replacing another one.',
   'comment.unassigned': 'It no longer has an assignee.',
   'comment.moved': 'It was moved to another page, project or site, or its pin was moved to another element.',
@@ -26,7 +26,7 @@ export const EVENTS: Readonly<Record<EventName | (typeof WEBHOOK_EVENTS)[number]
   'mockup.deleted': 'A mockup was deleted with its comments.',
   'mockup_comment.created': 'A comment was pinned on a mockup.',
   'mockup_comment.updated': 'Its text, priority or another field changed.',
-  'mockup_comment.status_changed': 'Its status changed, other than in the next two events.',
+  'mockup_comment.status_changed': 'Its status changed, but it was neither resolved nor reopened.',
   'mockup_comment.resolved': 'Its status became `RESOLVED`.',
   'mockup_comment.reopened':
     'It was reopened: its status changed from `RESOLVED` or `CLOSED` to a pending one.',
@@ -34,7 +34,7 @@ export const EVENTS: Readonly<Record<EventName | (typeof WEBHOOK_EVENTS)[number]
   'mockup_comment.result_submitted':
     'Somebody submitted a result, which is in `result`. The status becomes `IN_REVIEW`.',
   'mockup_comment.handed_over':
-    'It was handed over to the receivers of this event; `hand_over` has it as a text.',
+    'It was handed over to the receivers of this event; `hand_over.text` describes it.',
   'mockup_comment.assigned': 'It was assigned to a member, possibly replacing another one.',
   'mockup_comment.unassigned': 'It no longer has an assignee.',
   'mockup_comment.moved': 'Its pin was moved in the picture.',
@@ -47,7 +47,7 @@ export const EVENTS: Readonly<Record<EventName | (typeof WEBHOOK_EVENTS)[number]
   'project.created': 'A project was created.',
   'project.updated': 'A project changed.',
   'project.archived': 'A project became read-only.',
-  'project.deleted': 'A project was deleted with its sites.',
+  'project.deleted': 'A project was deleted with its sites, mockups and comments.',
   'member.added': 'Somebody joined the organisation.',
   'member.updated': "A member's role or name changed.",
   'member.removed': 'Somebody left the organisation.',

@@ -18,7 +18,7 @@ describe('the language for a reader', () => {
     expect(chooseLanguage(preferences)).toBe(language);
   });
 
-  it('has a direction', () => {
+  it('is written from left to right, unless it is Arabic', () => {
     expect(LANGUAGES.filter((each) => directionOf(each) === 'rtl')).toEqual(['ar']);
   });
 });

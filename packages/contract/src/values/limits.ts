@@ -58,7 +58,7 @@ export const LIMITS = {
   metadataValue: 500,
   userIds: 100,
   bulkIds: 100,
-  /** The open comments listed with a page. */
+  /** The pending comments listed with a page. */
   pagePins: 50,
   search: 200,
   excerpt: 300,
@@ -112,7 +112,7 @@ export const PAGING = { perPage: 25, maxPerPage: 100, maxOffset: 50_000 } as con
 /** The default number of projects per page. */
 export const PROJECTS_PER_PAGE = 10;
 
-/** The longest period of a summary in days, and the maximum numbers of comments that it counts or measures. */
+/** The longest period of a summary in days, and its maximum numbers of pages and of counted or measured comments. */
 export const SUMMARY_LIMITS = {
   days: 364,
   pages: 10,

@@ -22,7 +22,7 @@ export function proxyCauseOf(status: number): ProxyCause | undefined {
 }
 
 /**
- * The size from which a request is likely to be refused for its size: proxies that limit bodies allow at least
+ * The size from which a request may have been refused as too large: proxies that limit bodies allow at least
  * this many bytes.
  */
 export const LARGE_REQUEST_BYTES = 100_000;

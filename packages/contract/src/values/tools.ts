@@ -1,4 +1,4 @@
-/** The tools of the MCP endpoint in the order of their listing; those named by the API document come first. */
+/** The tools of the MCP endpoint in the order of their listing: the original ten, then later additions. */
 export const TOOL_NAMES = [
   'search-comments',
   'get-comment',

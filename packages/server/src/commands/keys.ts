@@ -59,7 +59,10 @@ export function addKeysCommands(program: Command, readSettings: ReadSettings): v
   });
 
   addOwnerOptions(
-    keys.command('revoke').description('Disable a key at once.').argument('<id>', 'id of the key', parseUuid),
+    keys
+      .command('revoke')
+      .description('Revoke a key immediately.')
+      .argument('<id>', 'id of the key', parseUuid),
   ).action(async (id: string, options: OwnerOptions) => {
     const row = await withDatabase(readSettings, async (database) =>
       database.transaction(async (tx) => revokeApiKey(tx, await getOwner(tx, options), id)),

@@ -19,12 +19,13 @@ export function addOwnerOptions(command: Command): Command {
     .option('--json', 'print JSON and nothing else');
 }
 
-/** The owner of the organisation. @throws {RefusedError} no organisation matches, or the choice is ambiguous. */
+/** The operator, acting for the owner of the organisation. @throws {RefusedError} none matches, or several do. */
 export async function getOwner(sql: Sql, { organization }: OwnerOptions): Promise<Actor> {
   const organizations = await listOrganizations(sql);
   const [first, ...others] =
     organization === undefined ? organizations : organizations.filter(({ id }) => id === organization);
-  if (!first) throw new RefusedError('There is no such organisation. Use the id that init printed.');
+  if (!first)
+    throw new RefusedError('There is no such organisation. Use the id that init printed, or run init.');
   if (others.length > 0) {
     const list = organizations.map(({ id, name }) => `${id} (${name})`).join(', ');
     throw new RefusedError(

@@ -37,7 +37,7 @@ export class NotFoundError extends AppError {
   }
 }
 
-/** Thrown when fields break a rule. The message names all of them, so that a person need not read `errors`. */
+/** Thrown when fields break a rule. The message names the first five, and counts the rest. */
 export class ValidationError extends AppError {
   constructor(fields: FieldErrors) {
     const entries = Object.entries(fields);

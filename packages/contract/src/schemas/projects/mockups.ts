@@ -134,7 +134,9 @@ export const ApprovalBody = Body(
     decision: OneOf(APPROVAL_DECISIONS),
     note: Type.Optional(FreeText(LIMITS.content)),
     name: Type.Optional(
-      FreeText(LIMITS.name, { description: 'The name to sign with. Default: that of the owner of the key.' }),
+      FreeText(LIMITS.name, {
+        description: 'The name to sign with. Default: that of the caller or key owner.',
+      }),
     ),
     version: Type.Optional(VersionNumber('The reviewed version; refused with 412 if there is a newer one.')),
   },
@@ -161,7 +163,7 @@ const Fraction = (description: string) => Type.Number({ minimum: 0, maximum: 1, 
 const X = Fraction('0 is the left edge, 1 the right one.');
 const Y = Fraction('0 is the upper edge, 1 the lower one.');
 const Width = Fraction('The width of a region whose upper left corner is the pin; requires `height`.');
-const Height = Fraction('The height of a region whose upper left corner is the pin; with `width`.');
+const Height = Fraction('The height of a region whose upper left corner is the pin; requires `width`.');
 
 /** A pin, or the upper left corner of a region, in fractions of the width and height of the picture. */
 export const Pin = Type.Object({ x: X, y: Y, width: Nullable(Width), height: Nullable(Height) });
@@ -198,7 +200,7 @@ export const MockupCommentOnVersion = Type.Object({
     { version: Type.Integer(), ...Pin.properties },
     {
       description:
-        'Its pin on the requested version: the pin on its own version, whose distance from the upper left corner in pixels is scaled by the ratio of the widths.',
+        'Its pin on the requested version, calculated from the pin on its own version: the distance in pixels from the upper left corner is scaled by the ratio of the widths of the two pictures.',
     },
   ),
 });

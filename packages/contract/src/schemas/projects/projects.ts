@@ -47,7 +47,7 @@ export const ProjectListing = Type.Omit(Page(ProjectItem), ['last_page']);
 
 export const ListProjectsQuery = Body({
   organization_id: Type.Optional(
-    Uuid({ 'x-alias': ['org_id'], description: "Default: the key's organisation." }),
+    Uuid({ 'x-alias': ['org_id'], description: 'Default: the organisation of the caller.' }),
   ),
   name: Type.Optional(
     Type.String({

@@ -56,7 +56,7 @@ export const OpenReviewLinkBody = Body({
   token: Type.String({
     minLength: 1,
     maxLength: 100,
-    description: 'The last part of the link.',
+    description: 'The last segment of the path of the link.',
     examples: ['psr_…'],
   }),
   password: Type.Optional(RequiredText(LIMITS.password, { description: 'Required if the link has one.' })),
@@ -74,7 +74,7 @@ export const OpenReviewLinkBody = Body({
 });
 export type OpenReviewLinkBody = Type.Static<typeof OpenReviewLinkBody>;
 
-/** A review that has begun. */
+/** The response to opening a review link: the token of the reviewer, and the project to review. */
 export const ReviewSession = Type.Object({
   token: Type.String({
     description: 'Sent as `Authorization: Bearer` to the operations that accept review links.',

@@ -3,7 +3,7 @@
 /** The prefix of a file that makes spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The maximum number of UTF-16 units in a cell of Excel; Google Sheets and LibreOffice allow more. */
+/** The maximum number of UTF-16 code units in a cell of Excel; Google Sheets and LibreOffice allow more. */
 export const MAX_CELL_UNITS = 32_767;
 
 /** The suffix that marks a truncated text. */
@@ -23,7 +23,7 @@ export function harmlessCell(text: string): string {
 /**
  * The text of a cell for a spreadsheet: harmless, and within the length limit of a cell.
  *
- * @returns the text; beyond `MAX_CELL_UNITS` UTF-16 units, it is truncated between characters and marked.
+ * @returns the text; beyond `MAX_CELL_UNITS` UTF-16 code units, it is truncated between characters and marked.
  */
 export function spreadsheetCell(text: string): string {
   const harmless = harmlessCell(text);

@@ -9,14 +9,14 @@ import {
 
 describe('a cell', () => {
   it.each(['=1', '+1', '-1', '@a', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠a'])(
-    'with %j is no formula',
+    'with %j gets an apostrophe, so that it is no formula',
     (text) => {
       expect(harmlessCell(text)).toBe(`'${text}`);
       expect(spreadsheetCell(text)).toBe(`'${text}`);
     },
   );
 
-  it('with any other text has the text itself', () => {
+  it('with a text that is no formula contains it unchanged', () => {
     for (const text of ['', 'a=1', "'=1", '1-1', '文字']) expect(spreadsheetCell(text)).toBe(text);
   });
 });
@@ -30,9 +30,9 @@ describe('a cell for a spreadsheet', () => {
   it.each([
     ['letters', 'x'.repeat(MAX_CELL_UNITS + 1)],
     ['emoji', '😀'.repeat(20_000)],
-    ['emoji that begin at an odd unit', `x${'😀'.repeat(20_000)}`],
+    ['emoji that begin at an odd code unit', `x${'😀'.repeat(20_000)}`],
     ['a formula that is exactly too long with its apostrophe', `=${'x'.repeat(MAX_CELL_UNITS - 1)}`],
-  ])('is truncated between characters, with a mark, if it has too many units: %s', (_, text) => {
+  ])('is truncated between characters, with a mark, if it has too many code units: %s', (_, text) => {
     const cell = spreadsheetCell(text);
     expect(cell.length).toBeLessThanOrEqual(MAX_CELL_UNITS);
     expect(cell.length).toBeGreaterThanOrEqual(MAX_CELL_UNITS - 1);

@@ -3,7 +3,7 @@ import { parseMarkdown } from './parse.ts';
 import { boxCharacterOf } from './tasks.ts';
 
 /**
- * A text in Markdown as HTML for mails: only elements that `parseMarkdown` knows, without classes and styles;
+ * A text in Markdown as HTML for mails and server-rendered pages: only the elements of `parseMarkdown`, unstyled;
  * everything else is escaped.
  *
  * @param names the people whose mentions are bold.
@@ -29,7 +29,7 @@ function blockToHtml(block: Block): string {
   }
 }
 
-/** A box is rendered as a character, because it cannot be ticked in HTML such as mail. */
+/** A box is rendered as a character, because nobody can tick it in a mail or a static page. */
 function itemToHtml({ blocks, task }: ListItem): string {
   const [first, ...others] = blocks;
   if (!task || first?.type !== 'paragraph') return `<li>${blocks.map(blockToHtml).join('')}</li>`;

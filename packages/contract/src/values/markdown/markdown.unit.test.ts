@@ -66,7 +66,7 @@ describe('a text in Markdown', () => {
     ]);
   });
 
-  it('may have markup only if it contains a sign of some', () => {
+  it('is assumed to have markup only if it contains a sign of Markdown, a URL or a mention', () => {
     for (const text of ['Plain words, 2 - 3 = 4!', 'One\n\nTwo', '# Heading', 'a > b'])
       expect(mayHaveMarkdown(text), text).toBe(false);
     for (const text of [

@@ -36,7 +36,7 @@ describe('a checklist in a text', () => {
     expect(progressOf(text)).toEqual(progress);
   });
 
-  it('is ticked at its line, and nothing else changes', () => {
+  it('has items that can be ticked and unticked by line, and nothing else changes', () => {
     expect(withTick(TEXT, 2, true)).toBe(TEXT.replace('[ ] one', '[x] one'));
     expect(withTick(TEXT, 4, false)).toBe(TEXT.replace('[X] three', '[ ] three'));
     expect(withTick('- [ ] a\r\nb', 0, true)).toBe('- [x] a\r\nb');

@@ -1,6 +1,6 @@
 import type { Inline } from './nodes.ts';
 
-/** A URL in a text, without trailing punctuation and closing brackets. */
+/** A URL in a text, with the punctuation and closing brackets that may follow it. */
 const URL_PATTERN = /https?:\/\/[^\s<>"'`]+/gi;
 const TRAILING_PUNCTUATION = /[.,:;!?)\]}*_~]+$/;
 
@@ -34,7 +34,7 @@ function withoutTrailingPunctuation(url: string): string {
 /**
  * The names that can follow an `@`: those of people, and first names of exactly one person.
  *
- * @param names may include e-mail addresses, which can follow it, too.
+ * @param names may include e-mail addresses, which can follow an `@`, too.
  */
 export function mentionNames(names: readonly string[]): string[] {
   const wholeNames = [...new Set(names)];
@@ -60,7 +60,7 @@ function mentionsIn(text: string, names: readonly string[]): Inline[] {
   return parts;
 }
 
-/** An e-mail address. An unknown one belongs to a stranger, and names in it are not mentions. */
+/** The beginning of an e-mail address. An unknown one belongs to a stranger, and names in it are not mentions. */
 const MAIL_ADDRESS = /^[^\s@]*[\p{L}\p{M}\p{N}_+-]@[\p{L}\p{N}]/u;
 
 /** The longest name at a position, in any letter case, that ends at a word boundary. */

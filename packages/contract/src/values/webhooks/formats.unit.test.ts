@@ -24,7 +24,7 @@ it.each([
 it.each([
   // Accepts the variables of a workflow, not a message.
   'https://hooks.slack.com/triggers/T0/1/x',
-  // Accepts messages of Slack and GitHub.
+  // Accept messages in the formats of Slack and GitHub.
   'https://discord.com/api/webhooks/123/abc/slack',
   'https://discord.com/api/webhooks/123/abc/github',
   'https://hooks.slack.com.example.com/services/T0/B0/x',

@@ -1,4 +1,4 @@
-/** The result of a check: confirmations, and problems with their remedies. */
+/** The result of a check: facts, such as that it was skipped, and problems with their remedies. */
 export interface Findings {
   readonly facts: readonly string[];
   readonly problems: readonly string[];

@@ -8,7 +8,7 @@ export function examineSingleSignOn(config: Config): Findings {
   const mapping = [...roles].map(([group, role]) => `${group} → ${role}`).join(', ');
   const note = config.OIDC_ROLES_DRY_RUN
     ? 'This is a dry run: nobody gets or loses a role, and the log shows the planned changes.'
-    : 'People without such a group are refused.';
+    : 'People in none of these groups are refused, except owners.';
   const suggestion = findSimilarClaim(claim);
   return {
     facts: [`Single sign-on reads the claim "${claim}" and gives roles: ${mapping}. ${note}`],

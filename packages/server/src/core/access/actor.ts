@@ -12,7 +12,7 @@ import { ForbiddenError } from '../errors.ts';
 /** The credential of a request: its kind and its id. */
 export interface Via {
   readonly kind: ViaKind;
-  /** The id of the key or session. */
+  /** The id of the key, session or token of a member; for a credential without an id, that of the person. */
   readonly id: string;
 }
 
@@ -31,7 +31,7 @@ export interface Actor {
   /** The type of the actor in events and in the records of changes. */
   readonly type: ActorType;
   readonly scope: Scope;
-  /** The current role of the person; null when the person is not a member, or no longer one. */
+  /** The current role of the person, `guest` for visitors and reviewers; null for the system and former members. */
   readonly role: MemberRole | null;
   /** The permissions that both the credential and the role allow. */
   readonly permissions: readonly Permission[];
@@ -177,7 +177,7 @@ export function requireRole(
   if (type === 'guest')
     throw new ForbiddenError(
       'insufficient_permission',
-      'Visitors cannot do this: only members of the team can.',
+      'People without an account cannot do this: only members of the team can.',
     );
   const allowedPeople =
     minRole === 'member'

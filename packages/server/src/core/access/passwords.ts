@@ -49,7 +49,7 @@ export function createPasswords(hashing = { hash: hashPassword, verify }): Passw
 }
 
 /**
- * Limits concurrency, in order of arrival.
+ * Limits concurrency; queued work starts in order of arrival.
  *
  * @returns a function that runs the work of an organisation, which may have only a few queue entries.
  */

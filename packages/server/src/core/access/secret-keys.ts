@@ -9,7 +9,7 @@ const HEXADECIMAL = /^[0-9a-f]{64}$/i;
 const BASE64 = /^[\w+/-]{43}=?$/;
 
 /**
- * Reads keys of 32 bytes, each as base64 or hexadecimal digits, separated by commas or line ends.
+ * Reads keys of 32 bytes, each as base64 or hexadecimal digits, separated by commas or white space.
  *
  * @throws {InvalidSettingError} with a clause that states the valid form and does not quote the text.
  */

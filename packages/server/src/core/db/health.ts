@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { createFindPendingMigrations } from './migrate.ts';
 import { isBusy, isOutOfSpace, isUnwritable } from './sql/errors.ts';
 
-/** The reason why requests cannot be served; `silent` when the database does not respond at all. */
+/** The reason why requests cannot be served. `silent`: the database does not respond, or fails in any other way. */
 export interface DatabaseProblem {
   readonly kind: 'silent' | 'unwritable' | 'schema';
   readonly reason: string;

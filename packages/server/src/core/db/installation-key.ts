@@ -52,7 +52,7 @@ export async function openSecretBox(
   });
 }
 
-/** Accepts the current key, or creates one, after the installation key was lost: secrets that it sealed stay sealed. */
+/** Accepts the current key, or creates one. Secrets that were sealed with the lost key cannot be opened any more. */
 export async function replaceLostKey(database: Database, { keys, file }: KeyOptions): Promise<SecretBox> {
   return database.transaction(async (tx) => {
     await tx`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`;

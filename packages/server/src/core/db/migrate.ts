@@ -147,7 +147,7 @@ function refuseForeignMigrations(
     if (checksums.get(name) === checksum) continue;
     throw new RefusedError(
       checksums.has(name)
-        ? `The database was migrated with a different version of ${name}: use the version of Postil that created it.`
+        ? `The database was migrated with a different version of ${name}: use the Postil that migrated it.`
         : `The database has the migration ${name}, which this version does not know: use a newer Postil.`,
     );
   }

@@ -8,7 +8,9 @@ import { ConnectionError, isDatabaseUnavailable, isRefused } from './sql/errors.
 
 const MIN_VERSION = 15;
 const RETRY_MS = 250;
-/** The time limit for a server that is silent, most likely because it is busy. An absent one fails immediately. */
+/** The code of PostgreSQL for a missing right. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+/** The minimum period for which a silent server is retried, because most likely it is only busy. */
 const SILENCE_LIMIT_MS = 10_000;
 
 interface Preparation {
@@ -83,7 +85,8 @@ async function waitForResponse(
       return;
     } catch (error) {
       if (performance.now() - beganAtMs >= waitLimitMs(error, waitMs)) throw error;
-      if (isFirst) onWait?.(`${explainFailure(options, error)} Trying again for ${waitMs / 1_000} s.`);
+      const explanation = explainFailure(options, error) ?? reasonOf(error);
+      if (isFirst) onWait?.(`${explanation} Trying again for ${waitMs / 1_000} s.`);
       await delay(RETRY_MS);
     }
   }
@@ -104,19 +107,21 @@ export function explainOpeningFailure(options: DatabaseOptions, error: unknown):
   return `The data directory cannot be used: ${reasonOf(error)} Check DATA_DIR and its permissions.`;
 }
 
-/** Explains why an open database failed and how to fix it, without any secret; undefined for a fault of Postil. */
+/** A server's failure with its remedy, without any secret; undefined if embedded, or if the error has no code. */
 export function explainFailure(options: DatabaseOptions, error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error) || options.url === undefined) return undefined;
   const { hostname = '', port = '', pathname = '' } = URL.parse(options.url) ?? {};
   const name = `The database ${pathname.slice(1)} at ${hostname}:${port || 5432}`;
   if (hasUnknownAuthority(error))
     return `${name} cannot be trusted (${explainConnectionFailure(error, 'DATABASE_URL')}, or sslrootcert in DATABASE_URL).`;
-  return isDatabaseUnavailable(error) && !isRefused(error)
+  if (isRefused(error) || error.code === INSUFFICIENT_PRIVILEGE)
+    return `${name} denies access (${reasonOf(error)}): check user, password and rights of DATABASE_URL.`;
+  return isDatabaseUnavailable(error)
     ? `${name} does not respond (${reasonOf(error)}): check DATABASE_URL and that the server is running.`
-    : `${name} denies access (${reasonOf(error)}): check user, password and rights of DATABASE_URL.`;
+    : undefined;
 }
 
-/** The problem of a migrated database whose locale knows only English letters, with its remedy; undefined when there is none. */
+/** The problem of a locale that knows only English letters, with its remedy; undefined when there is none. */
 export async function findLocaleProblem({ sql }: Database): Promise<string | undefined> {
   const [row] = await sql<{ knows: boolean }[]>`SELECT lower('ÄЖ') = 'äж' AS knows`;
   if (row?.knows) return undefined;

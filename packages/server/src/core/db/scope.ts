@@ -40,7 +40,7 @@ export function visibilityKeyOf(actor: TenantReader): string {
 }
 
 /**
- * The condition that the member `m` of the statement sees a project: clients (guests) see only those to which they were
+ * The condition that the member `m` of the statement sees a project: guests see only those to which they were
  * added. The equivalent of `scopeCondition` for members.
  *
  * @param projectId the column, or another expression, of the project.

@@ -70,7 +70,7 @@ function isPermission(permission: string | undefined): permission is Permission 
 
 /**
  * Sets the actor of a request. Every request counts towards a rate limit, even a refused one: that of its IP address
- * when the credential is invalid, otherwise that of the credential.
+ * when the credential is missing or invalid, otherwise that of the credential.
  *
  * @throws {AppError} 401, 403 for a credential of a kind that is not accepted here, or 429 instead of either.
  */

@@ -26,7 +26,7 @@ export function addApiConventions(app: App): void {
   });
 }
 
-/** Refuses requests to the open routes of `app` that pages of other origins send. */
+/** Refuses requests to the open routes of `app` that pages of other origins send, except GET and HEAD. */
 export function refuseCrossOriginPages(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.routeOptions.config.permission === 'open') refuseCrossOrigin(request);

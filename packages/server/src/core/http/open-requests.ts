@@ -5,8 +5,8 @@ import type { App } from './app.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Responds with 503 to every open and every further request, because the process is about to end. Resolves when the
-     * responses are written, or after a second.
+     * Responds with 503 to every request in flight and every later one, because the process is about to end.
+     * Resolves when the responses are written, or after a second.
      */
     refuseOpenRequests(): Promise<void>;
   }

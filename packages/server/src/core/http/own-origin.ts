@@ -56,7 +56,7 @@ function refuse({ headers, server, host }: OriginContext): never {
   }
   throw new ForbiddenError(
     'forbidden_origin',
-    'A page of another origin sent this request: with a session, only pages of this server may change anything.',
+    'With a session or from a browser, only pages of this server may change anything: do it from one of them.',
   );
 }
 

@@ -47,7 +47,7 @@ interface ServerOptions {
 const STALLED_TIMEOUT_MS = 60_000;
 /** The interval at which idle connections are closed during shutdown. */
 const IDLE_CHECK_MS = 100;
-/** The default maximum number of keys that each rate limit counts. */
+/** The maximum number of callers that each rate limit counts at the same time. */
 export const MAX_COUNTED_KEYS = 50_000;
 const REQUEST_ID_PATTERN = /^[A-Za-z0-9._-]{1,64}$/;
 
@@ -85,7 +85,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   serveBelow(app, basePathOf(baseUrl));
   app.decorate('baseUrl', baseUrl);
   app.decorate('warned', { proxy: false, origins: new Set<string>() });
-  // Authentication sets the actor of each request before anything reads it.
+  // Authentication sets the actor before a handler reads it; it remains null on open routes.
   app.decorateRequest('actor', null as unknown as Actor);
   app.decorateRequest('rateLimit', null);
   app.decorateRequest('requiresModeration', false);
@@ -131,7 +131,7 @@ export async function closeServer(app: App): Promise<void> {
 }
 
 /**
- * Accepts requests with the path below which people reach the server, and without it. If that path begins like one of
+ * Accepts requests with the base path of the server and without it. If that path begins like one of
  * the server's own paths, such as `/docs`, URLs remain unchanged: only the proxy knows whether it stripped the path.
  */
 function serveBelow(app: App, basePath: string): void {

@@ -13,8 +13,8 @@ interface TurnLimits {
 }
 
 /**
- * Limits an organisation's concurrent requests of one kind; those of its visitors count for their IP addresses
- * instead. Each node counts separately.
+ * Limits the concurrent requests of one kind of an organisation and of a credential; those of visitors and reviewers
+ * count for their IP addresses instead of the organisation. Each node counts separately.
  */
 export class Turns {
   readonly #limits: TurnLimits;
@@ -34,7 +34,7 @@ export class Turns {
     const { organizationId, via, type } = actor;
     const [group, holderName] =
       type === 'guest' ? [ip, 'your address'] : [organizationId, 'the organisation'];
-    this.#requireTurn(via.id, perCaller, 'this key');
+    this.#requireTurn(via.id, perCaller, 'this caller');
     this.#requireTurn(group, perOrganization, holderName);
     if (raw.destroyed) return;
     const holders = [via.id, group];

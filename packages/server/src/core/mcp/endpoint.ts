@@ -97,7 +97,7 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
       },
       async (request, reply) => {
         const messages = readMessages(request.body);
-        if (!messages) throw new AppError('bad_request', 'The body must be a JSON-RPC 2.0 message.');
+        if (!messages) throw new AppError('bad_request', 'The body must be 1 to 20 JSON-RPC 2.0 messages.');
         // The first message was counted before the body was read.
         for (const _further of messages.slice(1)) await limits.countMcpMessage(request);
         // A body that contains messages is an object or a list of them.
@@ -231,7 +231,7 @@ function parseMessage(request: FastifyRequest, body: Buffer, ids: RequestIds): u
   }
 }
 
-/** Creates a function that sends a refusal from outside the protocol as a JSON-RPC error. */
+/** Creates the error handler of the endpoint, which sends errors from outside the protocol as JSON-RPC errors. */
 const createErrorSender =
   (ids: RequestIds) =>
   (error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -14,7 +14,7 @@ export interface AddressPolicy {
   requireAllowedUrl(url: string, organizationId: string): Promise<void>;
 
   /**
-   * Resolves a URL again and returns the addresses to connect to, in order.
+   * Resolves the host of a URL and returns the addresses to connect to, in the order in which to try them.
    *
    * @throws {ForbiddenAddressError} the URL itself may not be called.
    * @throws {ResolveError} the name does not resolve, or not only to addresses that may be called.
@@ -22,7 +22,7 @@ export interface AddressPolicy {
   findAllowedAddresses(url: URL, organizationId: string): Promise<string[]>;
 }
 
-/** Thrown for a URL that the service may not call, regardless of its addresses. The message gives the reason. */
+/** Thrown for a forbidden URL; a name with forbidden addresses is a `ResolveError`. The message is the reason. */
 export class ForbiddenAddressError extends Error {}
 
 /** The operator's exceptions to the restriction to public https addresses, and the resolver for names. */

@@ -39,7 +39,7 @@ export function parseNetworks(texts: readonly string[]): Networks {
  * Whether an address belongs to the public internet: globally reachable and unicast.
  *
  * Sources: the IANA registries of special-purpose addresses for IPv4 and IPv6. Of IPv6, only 2000::/3 is allocated, and
- * all forms that contain an IPv4 address (mapped, compatible, NAT64) are outside it.
+ * forms that end in an IPv4 address (mapped, compatible, NAT64) are outside it; 6to4 and Teredo are listed below.
  */
 export function isPublicAddress(address: string): boolean {
   const family = familyOf(address);

@@ -20,7 +20,7 @@ export interface FetchFailure {
   readonly url: string;
   /** A sentence without full stop, such as "the server responded with status 404". */
   readonly reason: string;
-  /** The error of the network, if it was one. */
+  /** The error of the connection, if that failed. */
   readonly err?: unknown;
 }
 

@@ -1,10 +1,10 @@
 import { Tally } from '../process/tally.ts';
 
 /**
- * Returns the addresses of a host name, possibly none.
+ * Returns the addresses of a host name: none if it has none or does not exist.
  *
  * @param signal cancels the look-up completely.
- * @throws {Error} the name does not exist or cannot be resolved.
+ * @throws {Error} the name cannot be resolved, for example because no name server responds.
  */
 export type ResolveHost = (name: string, signal: AbortSignal) => Promise<string[]>;
 

@@ -1,4 +1,4 @@
-/** The maximum time that a read waits for the previous one, where reads must not delay one another for longer. */
+/** The maximum time for which a read waits for the previous one, so that a hanging one does not block the next. */
 export const MAX_DELAY_MS = 50;
 
 /**
@@ -24,7 +24,7 @@ export function joinReads<Result>(read: () => Promise<Result>, waitLimitMs?: num
 /**
  * Joins look-ups of single keys into one call to `load`.
  *
- * @param load returns a map without missing keys. A call that hangs does not block the next one.
+ * @param load returns a map in which unknown keys are absent. A call that hangs does not block the next one.
  */
 export function joinByKey<Value>(
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,

@@ -1,4 +1,4 @@
-/** The state of the process, a shared, mutable object: whether it is about to end. */
+/** Whether the process is about to end: a mutable object that all parts of the process share. */
 export interface Lifecycle {
   isStopping: boolean;
 }

@@ -15,8 +15,8 @@ const EMPTY_BUFFER: Buffer = Buffer.alloc(0);
 
 /**
  * Writes lines to a file descriptor in batches, without blocking callers. Lines that cannot be written, because the
- * disk is full or the reader is gone, are dropped: neither stops the service or delays its exit. Pino's own
- * destinations end the process at the first such error, and then retry the last write forever.
+ * disk is full or the reader is gone, are dropped, which neither stops the service nor delays its exit. Pino's own
+ * destinations end the process at the first such error, and retry the last write forever as it exits.
  */
 export class LogOutput {
   readonly #fd: number;

@@ -87,7 +87,7 @@ export function presentPage<Row, Item>(
 export interface ListingPage<Row> {
   readonly page: PageRequest;
   readonly listing: Listing<Row>;
-  /** The values of the last row that the cursor contains. */
+  /** Returns the sort values of a row; the cursor contains those of the last row. */
   readonly sortValues: (row: Row) => readonly string[];
 }
 

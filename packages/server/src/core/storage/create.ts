@@ -5,9 +5,9 @@ import { parseStorageUrl } from './storage-url.ts';
 
 /** The settings of the storage. */
 export interface StorageOptions {
-  /** The setting STORAGE_URL; undefined: files are stored in `directory`. */
+  /** The setting STORAGE_URL; undefined: files are stored below `directory`. */
   readonly url: string | undefined;
-  /** The data folder; without STORAGE_URL, files are stored in its subfolder `files`. */
+  /** The folder for uploads in the data folder; without STORAGE_URL, files are stored in its subfolder `files`. */
   readonly directory: string;
 }
 

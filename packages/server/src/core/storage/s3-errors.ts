@@ -3,7 +3,7 @@ import { explainConnectionFailure } from '../net/failures.ts';
 import { storageFullError } from './full.ts';
 import type { S3Settings } from './storage-url.ts';
 
-/** The error codes of Ceph, MinIO and Swift for a full server; the last is Swift's for a quota, at Postil's file sizes. */
+/** Codes of Ceph, MinIO and Swift for a full server; the first is Swift's for a quota, at Postil's file sizes. */
 const FULL_CODES =
   /^(?:EntityTooLarge|QuotaExceeded\w*|XMinioStorageFull|XMinioAdminBucketQuotaExceeded|InsufficientStorage\w*|InsufficientCapacity)$/;
 /** Error codes for temporary problems, whatever their status; the first two mean a file that was damaged in transit. */
@@ -112,7 +112,7 @@ const ADVICE: Record<string, string> = {
   AccessDenied:
     'the access key needs s3:GetObject, s3:PutObject and s3:DeleteObject on the objects, and s3:ListBucket on the bucket',
   FileLostError: 'a file was missing right after it was stored, so use a server with strong consistency',
-  CredentialsProviderError: 'put an access key and a secret into it, or into the environment',
+  CredentialsProviderError: 'put an access key and a secret into STORAGE_URL, or into the environment',
   ExpiredToken: 'the credentials of the environment have expired',
   RequestTimeTooSkewed: 'set the clock of this machine',
   PermanentRedirect: WRONG_REGION,

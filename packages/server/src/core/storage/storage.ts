@@ -14,8 +14,8 @@ export interface LocalFile {
 }
 
 /**
- * Stores uploaded files under names such as `<organization uuid>/<64 hex>.<png|jpg|webp>`. Any other name is an
- * error, so that no name leads out of the storage.
+ * Stores uploaded files under names of the form `<organization uuid>/<64 hex>.<png|jpg|webp>`. Any other name is an
+ * error, which prevents path traversal.
  */
 export interface Storage {
   /**
@@ -46,7 +46,7 @@ export interface Storage {
    */
   remove(name: string): Promise<void>;
   /**
-   * Proves at the start that files can be stored, read and removed.
+   * Proves that files can be stored and removed, and on a storage server that they can be read.
    *
    * @throws {RefusedError} naming the problem with the settings.
    */

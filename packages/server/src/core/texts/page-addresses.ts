@@ -6,7 +6,7 @@ const TRACKING_PARAMETER =
 /**
  * The normal form in which page URLs are compared: host in lower case and without a trailing dot, no default port,
  * percent-encoding only where it is needed, no slash and no index file at the end of the path, no tracking parameters,
- * and no fragment unless it routes (`#/…`, `#!…`). A path remains a path. Any change here needs a migration that
+ * and no fragment unless it is a route (`#/…`, `#!…`). A path remains a path. Any change here needs a migration that
  * rehashes the stored pages.
  */
 export function normalPageUrl(pageUrl: string): string {

@@ -11,7 +11,7 @@ const MAX_TERMS_BYTES = 1_000_000;
 const MAX_QUERY_TERMS = 64;
 /** The maximum number of inner parts of a word that are indexed in addition to its beginning. */
 const MAX_PARTS = 12;
-/** The length of a term in a run without spaces, in code points. */
+/** The length of the n-grams that are the terms of a run without spaces, in code points. */
 const WINDOW_LENGTH = 4;
 
 /**
@@ -35,7 +35,7 @@ const ZERO_WIDTH_SPACE = new RegExp(`(?<=${UNSPACED_SCRIPTS}\\p{M}*)\\u200b+(?=$
  * Words are runs of letters and digits of any script, with their combining marks; every other character separates
  * words. They are compared by their folded form (`foldText`). Of a word of more than 100 code points, only the first
  * 100 count. A run of letters in a script that is written without spaces (Han, kana, Thai, Lao, Khmer, Burmese) has a
- * term for each position in it: the next four code points, or fewer at its end.
+ * term for each position in it: the next four code points (4-grams), or fewer at its end.
  *
  * A word has further terms, each of which reaches from a position within it to its end:
  *
@@ -88,8 +88,8 @@ function innerTermsOf(markedWord: string): string[] {
  * A query for PostgreSQL's `::tsquery`, such as `'btn':* & 'primary':*`. It matches the terms of the records in which
  * every word of the search begins a word, and every run without spaces is contained.
  *
- * A run of up to four code points is found exactly. A longer one is found by all sequences of four code points in it,
- * so it can also match a record that has all of these sequences at different positions, which occurs only in contrived
+ * A run of up to four code points is found exactly. A longer one is found by all 4-grams in it,
+ * so it can also match a record that has all of these 4-grams at different positions, which occurs only in contrived
  * texts. At most 64 distinct terms are searched for; further ones are left out, and the query then matches more
  * records.
  *
@@ -106,7 +106,7 @@ function wordsOf(text: string): string[] {
   return markedWordsOf(text).map(withoutMarks);
 }
 
-/** The words of a text in folded form, with marks at the beginnings of their parts, which folding would hide. */
+/** The folded words of a text, with boundary marks at the beginnings of their parts, which folding would hide. */
 function markedWordsOf(text: string): string[] {
   const folded = foldText(markParts(text));
   const joined = folded.includes('\u200b') ? folded.replace(ZERO_WIDTH_SPACE, '') : folded;
@@ -127,7 +127,7 @@ function operandsOf(word: string): string[] {
 /** Whether a word is a run of a script without spaces. The first letter of all these scripts is U+0E01, a Thai one. */
 const isUnspaced = (word: string): boolean => word > '\u0e00' && UNSPACED_START.test(word);
 
-/** The next four code points from each position of a run, in order. The last three windows are shorter. */
+/** The 4-grams of a run, one from each position, in order. The last three are shorter. */
 function windowsOf(run: string): string[] {
   const starts: number[] = [];
   let start = 0;

@@ -1,7 +1,7 @@
-/** The mark at the beginning of each searchable part of a word. It is removed later; as a non-letter, it survives folding. */
+/** The boundary mark before each searchable part of a word, removed later; as a non-letter, it survives folding. */
 export const MARK = '\u0001';
 
-/** The symbols that Unicode decomposes into letters or digits, such as `№`, `㎏` and `℃`. */
+/** The symbols outside ASCII, some of which Unicode decomposes into letters or digits: `№`, `㎏` and `℃`. */
 const SYMBOL = String.raw`[\p{S}--\p{ASCII}]`;
 
 /**
@@ -12,7 +12,7 @@ const SYMBOL = String.raw`[\p{S}--\p{ASCII}]`;
  * - a digit of another kind, such as `①` or `½` after `2`;
  * - a symbol, and the character after it.
  *
- * Each lookahead comes before its lookbehind, so that the marks of a letter are counted only once.
+ * Each lookahead comes before its lookbehind, so that the combining marks of a letter are counted only once.
  */
 const BEGINNINGS = new RegExp(
   [
@@ -29,7 +29,7 @@ const BEGINNINGS = new RegExp(
 );
 
 /**
- * Inserts a mark at the beginning of each separately searchable part of a word. Only marks between the letters and
+ * Inserts a boundary mark before each separately searchable part of a word. Only those between the letters and
  * digits of a word count.
  */
 export function markParts(text: string): string {

@@ -68,7 +68,7 @@ function part(whole: number, max: number, fraction: number): [first: number, len
   return [Math.max(0, Math.min(whole - length, first)), length];
 }
 
-/** The radius of the ring, half the width of its line, and half that of the white line around it, in pixels. */
+/** The radius of the ring, half the width of its line, and half that of the white line behind it, in pixels. */
 const RADIUS = 18;
 const LINE = 2;
 const OUTLINE = 3.5;

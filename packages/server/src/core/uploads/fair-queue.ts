@@ -19,7 +19,7 @@ interface QueueEntry {
 export class FairQueue {
   readonly #options: FairQueueOptions;
   readonly #queue: QueueEntry[] = [];
-  /** The number of the last turn of each holder that waits or runs. */
+  /** The number of each holder's last turn since the queue was last empty. */
   readonly #lastTurns = new Map<string, number>();
   #turns = 0;
   #isBusy = false;

@@ -8,7 +8,7 @@ export const DAMAGED_PROBLEM = 'is damaged: open it, and save it again as PNG, J
 
 /** The number of leading bytes by which the format is recognised. */
 const START_BYTES = 1024;
-/** The number of trailing bytes that are read: they contain the end marker, except for data that some cameras append. */
+/** The number of trailing bytes in which the end marker is searched for, because some cameras append data to it. */
 const END_BYTES = 64 * 1024;
 
 /** The magic bytes of a format, with one character for each byte, and their offset in the file. */
@@ -92,7 +92,7 @@ async function withFile<T>(file: string, read: (handle: FileHandle) => Promise<T
   }
 }
 
-/** Reads at most as many bytes as `length`, as one character for each. */
+/** Reads at most `length` bytes as Latin-1, which has one character for each byte. */
 async function readText(handle: FileHandle, position: number, length: number): Promise<string> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
   return buffer.toString('latin1', 0, bytesRead);

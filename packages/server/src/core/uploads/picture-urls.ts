@@ -10,7 +10,7 @@ import { originOf } from '../http/messages/origin.ts';
 export const PICTURE_VARIANTS = ['image', 'thumbnail'] as const;
 type PictureVariant = (typeof PICTURE_VARIANTS)[number];
 
-/** Signs a path: returns a URL that the caller can reach and that opens without a key until it expires. */
+/** Signs a path: returns a URL that the caller can reach and that opens without a credential until it expires. */
 export type SignPath = (path: string) => string;
 
 /** Returns the URL signer for the caller of a request. It reads a secret: call it outside a transaction. */

@@ -15,7 +15,7 @@ import { explainDiskError } from '../storage/full.ts';
 import { isStorable } from '../texts/storable.ts';
 import { createMeasure } from './measure.ts';
 
-/** An uploaded file on this machine; it is removed when the response is sent. */
+/** An uploaded file on this machine; it is removed when the response has been sent or the client disconnects. */
 export interface Upload {
   readonly path: string;
   readonly bytes: number;
@@ -23,7 +23,7 @@ export interface Upload {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The uploaded file, on a route that accepts one, after its body was validated. */
+    /** The uploaded file, on a route that accepts one; null until the form was received, and if it has no file. */
     upload: Upload | null;
   }
 }

@@ -44,7 +44,7 @@ interface FileServices {
   readonly authenticate: (request: FastifyRequest) => Promise<void>;
 }
 
-/** The query parameters of a signed URL; without them, the request needs a key. */
+/** The query parameters of a signed URL; without them, the request needs a credential. */
 const SignatureQuery = Type.Object({
   for: Type.Optional(Type.Literal('everyone')),
   expires: Type.Optional(Type.String({ maxLength: 20 })),
@@ -60,7 +60,7 @@ const HEADERS = {
   'cache-control': 'private, max-age=31536000, immutable',
 };
 
-/** Serves pictures to requests with a key that may read them, or at a URL that was signed for the picture. */
+/** Serves pictures to requests with a credential that may read them, or at a URL that was signed for the picture. */
 export function serveFiles<File extends { readonly organizationId: string }>(
   app: App,
   { url, readPath, pathOf, find }: ServedFiles<File>,

@@ -141,7 +141,7 @@ export class Connection {
     return this.#names.size;
   }
 
-  /** Whether `BEGIN` can be sent in one message with this statement. */
+  /** Whether `BEGIN` can be sent in one write with this statement. */
   canBeginWith({ name }: Statement): boolean {
     return name !== undefined && this.#options.cachesPlans && this.#rowReaders.has(BEGIN.name);
   }
@@ -262,7 +262,7 @@ export class Connection {
     const [first] = this.#sent;
     if (first === undefined) return;
     if (first.limitMs !== null && this.runningMs >= first.limitMs) {
-      const error = new ConnectionError(`It did not respond for ${first.limitMs / 1_000} s.`, {
+      const error = new ConnectionError(`The database did not respond for ${first.limitMs / 1_000} s.`, {
         isTimeout: true,
       });
       first.abandon(error);

@@ -125,7 +125,7 @@ describe.concurrent('a pool', () => {
       await tx`SET LOCAL statement_timeout = 0`;
       await tx`SELECT pg_sleep(60)`;
     });
-    await expect(stuck).rejects.toThrow('It did not respond for 6 s.');
+    await expect(stuck).rejects.toThrow('The database did not respond for 6 s.');
     expect(await database.transaction((tx) => tx`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
   });
 
@@ -236,7 +236,7 @@ describe.concurrent('a pool', () => {
     const release = await holdTransactions(database, 3);
     await release();
     link.watch = () => {};
-    await expect(database.sql`SELECT 1`).rejects.toThrow('It did not respond for 6 s.');
+    await expect(database.sql`SELECT 1`).rejects.toThrow('The database did not respond for 6 s.');
     link.watch = undefined;
     // Over the idle connections, each would fail after another six seconds.
     const responses = Array.from({ length: 3 }, () => database.transaction((tx) => tx`SELECT 1 AS one`));

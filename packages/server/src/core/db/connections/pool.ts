@@ -10,7 +10,7 @@ interface PoolOptions {
   readonly connect: (events: ConnectionEvents) => Promise<Connection>;
   /** The maximum number of open connections. */
   readonly size: number;
-  /** The number of connections that single statements share, unless all of the shared ones are slow. */
+  /** The number of connections that single statements share; others are used only when these are slow or full. */
   readonly sharedSize: number;
   /** The maximum number of statements in flight on one connection. */
   readonly depth: number;

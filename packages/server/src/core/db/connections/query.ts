@@ -15,7 +15,7 @@ export const BEGIN = { text: 'BEGIN', name: 'begin', values: [] } satisfies Stat
 /** The options for sending a statement. */
 export interface SendOptions {
   /**
-   * If given, `BEGIN`, whose plan the connection caches, is sent before the statement and in one message with it: if it
+   * If given, `BEGIN`, whose plan the connection caches, is sent before the statement, in the same write: if `BEGIN`
    * fails, PostgreSQL skips the statement. Called when the transaction is open.
    */
   onBegin?(): void;

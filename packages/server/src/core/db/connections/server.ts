@@ -39,7 +39,7 @@ export interface ServerPoolOptions {
  */
 const SESSION_SETUP = `
   SELECT is_sharded,
-    -- It takes 0.2 s to compile a plan that is thought to read millions of rows, and most of these stop after a page.
+    -- JIT compilation takes 0.2 s if a plan is estimated to read millions of rows; most of these stop after a page.
     set_config('jit', 'off', false),
     set_config('plan_cache_mode', CASE WHEN is_sharded THEN 'auto' ELSE 'force_generic_plan' END, false),
     -- A transaction may write to tables that are on every node after it has read from several shards.
@@ -47,7 +47,7 @@ const SESSION_SETUP = `
   FROM (SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS is_sharded) found`;
 
 /**
- * Creates a pool of connections to a PostgreSQL server, without opening one.
+ * Creates a pool of connections to a PostgreSQL server, without opening a connection.
  *
  * @param url as libpq reads it, `sslmode` included.
  * @param prepare false behind a pooler: no plans are cached, and a statement is sent only after the result of the

@@ -88,13 +88,13 @@ class Transaction {
     return this.#connection.run(statement, this.#statementMs);
   }
 
-  /** Opens the transaction and runs its first statement, with one message. */
+  /** Opens the transaction and runs its first statement, in one write. */
   #openWith(statement: Statement): Promise<Result> {
     const result = this.#connection.run(statement, this.#statementMs, { onBegin: this.#onBegin });
     this.#opening = result.then(
       () => {},
       (error: unknown) => {
-        // Otherwise the statement failed in the open transaction.
+        // If the transaction is open, only the statement failed.
         if (!this.#isOpen) throw error;
       },
     );

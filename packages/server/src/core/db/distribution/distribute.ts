@@ -150,7 +150,7 @@ async function distributeTable(tx: Sql, table: string, type: TableType): Promise
     const colocatedWith = table === COLOCATION_TABLE ? 'default' : COLOCATION_TABLE;
     await tx`SELECT create_distributed_table(${table}::regclass, ${TENANT_COLUMN}, colocate_with => ${colocatedWith})`;
   }
-  // The rows were copied, and the first copy would keep its space.
+  // The rows were copied to the shards, and the originals would keep their space.
   await tx`SELECT truncate_local_data_after_distributing_table(${table}::regclass)`;
 }
 

@@ -92,7 +92,7 @@ export class DurableNodeFs extends NodeFS {
   }
 }
 
-/** The runtime sets the mode of every new file, and ignores the umask of the process. */
+/** Denies other users access to new files: the runtime sets their modes, and ignores the umask of the process. */
 function keepPrivate({ NODEFS: { node_ops: operations } }: EmscriptenRuntime): void {
   const { setattr } = operations;
   operations.setattr = (node, attributes) => {

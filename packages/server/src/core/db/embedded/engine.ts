@@ -15,7 +15,7 @@ export interface EmbeddedEngineOptions {
   /** Server settings that override the defaults, in the form `SET` accepts. `statement_timeout` has no effect here. */
   settings?: Record<string, string>;
   /**
-   * Called at most once, with one line for the log, when PostgreSQL ended on its own or the lock was lost.
+   * Called at most once, with one line for the log, when PostgreSQL ended or did not restart, or the lock was lost.
    * Acknowledged data is safe; the process should exit with status 1 and be restarted.
    */
   onFatal: (message: string) => void;

@@ -22,7 +22,7 @@ export type WorkerReply =
   | { kind: 'ready' }
   | { kind: 'failed'; message: string }
   | { kind: 'data'; session: number; bytes: Uint8Array<ArrayBuffer> }
-  /** A session has ended; a transaction that it left open is rolled back. */
+  /** A session has ended; a transaction that it left open has been rolled back. */
   | { kind: 'ended'; session: number }
   | { kind: 'warning'; message: string }
   /** A step of maintenance begins or has ended; nothing else runs meanwhile. */

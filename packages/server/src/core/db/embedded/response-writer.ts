@@ -1,6 +1,6 @@
 /** The size of the blocks in which responses are sent: large responses are neither delayed to the end nor copied twice. */
 const flushBytes = 256 * 1024;
-/** The maximum delay of a block, so that the first results of a batch do not wait for a slow statement. */
+/** After this delay, the next chunk ends a block: the results of a long batch do not all wait for its end. */
 const flushAfterMs = 4;
 
 /** Collects the 8 KB chunks of PostgreSQL's responses, and sends them in a few transferable blocks. */

@@ -95,7 +95,7 @@ export class Replica {
   }
 
   /**
-   * Waits at most `WAIT_MS` until it has replayed everything up to a position of the primary.
+   * Waits, at most `WAIT_MS` once `target` is known, until it has replayed everything up to that position.
    *
    * @returns whether statements that begin now see all of that; false if it is unavailable.
    * @throws any other error of the replica, and every error of `target`.
@@ -179,7 +179,7 @@ export function isEndedByServer(error: unknown): boolean {
   return isDatabaseError(error) && isTimeout(error);
 }
 
-/** The result of a promise; undefined when it takes longer. */
+/** The result of a promise; undefined when it takes longer than `ms`. */
 async function resultWithin<Result>(ms: number, promise: Promise<Result>): Promise<Result | undefined> {
   const controller = new AbortController();
   const timedOut = delay(ms, undefined, { signal: controller.signal }).catch(() => undefined);

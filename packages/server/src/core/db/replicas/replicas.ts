@@ -22,7 +22,7 @@ export interface ReplicaNews {
   readonly problem: string | undefined;
 }
 
-/** The servers of a database. */
+/** The servers of a database, and the callbacks for news of replicas and for errors. */
 interface ReplicasOptions {
   /** Runs statements on the primary. */
   readonly primary: Sql;
@@ -37,9 +37,9 @@ interface ReplicasOptions {
 }
 
 const CHECK_INTERVAL_MS = 1_000;
-/** The duration of the examination of replicas that are behind: long enough to detect a stalled replay. */
+/** The maximum duration of an examination while a replica is behind: long enough to detect a stalled replay. */
 const EXAMINATION_MS = (MAX_LAG_SECONDS + 1) * 1_000;
-/** The interval at which a replica that is behind is examined, until it makes progress. */
+/** The interval at which a replica that is behind is examined, until it catches up. */
 const BEHIND_CHECK_INTERVAL_MS = 100;
 
 /**
@@ -131,7 +131,7 @@ export class Replicas {
       this.#scheduleCheck(BEHIND_CHECK_INTERVAL_MS);
     } catch (error) {
       this.#fallbacks.failed += 1;
-      // Otherwise the primary is unavailable, which the read will report there.
+      // If the primary is unavailable, the read itself, which then runs there, reports it.
       if (!isDatabaseUnavailable(error))
         this.#options.onError?.(
           error,

@@ -24,8 +24,8 @@ const FIRST_RETRY_MS = 200;
 const MAX_RETRY_MS = 10_000;
 
 /**
- * Signals that inform the processes on one server immediately about the others' commits. Delivery is not guaranteed,
- * so consumers also poll. A process without commits sends nothing.
+ * Signals that immediately inform the processes on one database about the others' commits. Delivery is not
+ * guaranteed, so consumers also poll. A process without commits sends nothing.
  */
 export class Signals {
   readonly #url: string;

@@ -70,7 +70,7 @@ export function isConflict(error: unknown): boolean {
 /**
  * SQLSTATEs of temporary problems. Classes 08 (connection), 53 (resources, a full disk among them), 57 (operator
  * intervention: cancelled, shut down or timed out) and 58 (the operating system); read-only transactions, as during a
- * failover; locks and transactions that took too long. 26000 is a plan that a pooler dropped.
+ * failover; locks and transactions that took too long; conflicts. 26000: a pooler dropped a prepared statement.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const UNAVAILABLE_STATES = /^(08|53|57|58|25006$|25P03$|26000$|40P01$|40001$|55P03$)/;

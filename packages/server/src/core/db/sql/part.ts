@@ -1,8 +1,8 @@
 import { arrayLiteral, Fragment, identifier } from './statement.ts';
 
 /**
- * A common table expression, `WITH name AS (…)`, as later parts read it. The type names its columns, so that
- * reading a missing column does not compile.
+ * A common table expression, `WITH name AS (…)`, as the rest of a statement reads it. The type names its columns,
+ * so that reading a missing column does not compile.
  */
 export interface Part<Column extends string> {
   /** For FROM clauses. */
@@ -10,7 +10,7 @@ export interface Part<Column extends string> {
   readonly columns: { readonly [Name in Column]: Name };
 }
 
-/** Names a part and its columns, shared by all statements that contain it. */
+/** Names a common table expression and its columns, shared by all statements that contain it. */
 export function namePart<const Column extends string>(
   name: string,
   columns: readonly Column[],
@@ -29,7 +29,7 @@ export function columnNames(columns: readonly string[]): Fragment {
 }
 
 /**
- * A table of given rows in one parameter, for FROM clauses, which need a name for it. Functions that return records,
+ * A table of given rows in one parameter, for FROM clauses, which must add an alias. Functions that return records,
  * such as `jsonb_to_recordset`, cannot be sent to a shard.
  *
  * @param rows with a value for each column: a JSON value, or a list for an array column.

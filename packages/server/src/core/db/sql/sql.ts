@@ -1,7 +1,7 @@
 import { Query, type Row, type Run, type Value } from './statement.ts';
 
 /**
- * Runs statements that are written as tagged templates: values become parameters, and parts nest.
+ * Runs statements that are written as tagged templates: values become parameters, and fragments nest.
  *
  * ```ts
  * const active = sql`AND p.status = ${'active'}`;

@@ -3,7 +3,7 @@ import { escapeIdentifier, escapeLiteral } from 'pg';
 import { Sql as Template } from 'sql-template-tag';
 
 /**
- * A value in a template: a parameter, which is sent beside the text and never in it, or a part of a statement.
+ * A value in a template: a parameter, sent beside the text (with `withOwnPlan`, escaped in it), or a fragment.
  * Objects are not values: there are helpers for columns and rows, and JSON is passed as text.
  */
 export type Value = Scalar | readonly Scalar[] | Fragment;
@@ -24,11 +24,11 @@ export interface Statement {
   readonly values: unknown[];
 }
 
-/** A part of a statement. Parts nest; every other value becomes a parameter. */
+/** A fragment of a statement. Fragments nest; every other value becomes a parameter. */
 export class Fragment extends Template {
   /** Whether its text has too many forms to cache a plan for each. */
   readonly hasManyForms: boolean;
-  /** The template itself, when it has no nested part and its text is therefore constant. */
+  /** The template itself, when it has no nested fragment and its text is therefore constant. */
   readonly #source: readonly string[] | undefined;
 
   constructor(strings: readonly string[], values: readonly unknown[], hasManyForms = false) {
@@ -147,7 +147,7 @@ interface NamedText {
   readonly name: string;
 }
 
-/** The texts and names of templates without nested parts, which the most frequent statements are. */
+/** The texts and names of templates without nested fragments, which the most frequent statements are. */
 const namedTextsBySource = new WeakMap<readonly string[], NamedText>();
 
 /** The names of assembled texts, cached so that they are not computed for every request. */
@@ -207,7 +207,7 @@ export function assignments(columns: object): Fragment {
 /**
  * `("column", …) VALUES (…), …` for `INSERT INTO`.
  *
- * @param rows at least one, all with the same columns as the first. A cell may be a part of the statement.
+ * @param rows at least one, all with the same columns as the first. A cell may be a fragment.
  */
 export function insertion(rows: readonly object[]): Fragment {
   const [first = {}] = rows;

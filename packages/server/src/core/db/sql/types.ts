@@ -1,10 +1,10 @@
 import { types } from 'pg';
 
-/** Ids of PostgreSQL's own types: https://github.com/postgres/postgres/blob/master/src/include/catalog/pg_type.dat */
+/** OIDs of PostgreSQL's types: https://github.com/postgres/postgres/blob/master/src/include/catalog/pg_type.dat */
 const INSTANT_TYPE_IDS = new Set([1082, 1184]);
 
 /**
- * Reads columns: `int8` and `numeric` as text, so that nothing is rounded; instants as `Date`; `bytea` as
+ * Reads columns: `int8` and `numeric` as text, so that nothing is rounded; instants and dates as `Date`; `bytea` as
  * `Buffer`; JSON as its value; arrays of PostgreSQL's own types as arrays. Enumerations are text. An array of an
  * enumeration is read as PostgreSQL's text: cast it to `text[]` in the statement.
  */
@@ -20,7 +20,7 @@ const INSTANT_LAYOUT = { minLength: 22, maxLength: 29, secondsEnd: 19, zoneLengt
 
 /**
  * Parses the text that PostgreSQL writes under `DateStyle` ISO and the time zone UTC. V8's parser would take most of
- * the time of reading a row, and would place years below 100 in the 20th century in any format but ECMAScript's.
+ * the time of reading a row, and read years below 100 as of the 20th or 21st century in any format but ECMAScript's.
  */
 function toDate(text: string): Date {
   if (!text.endsWith('+00')) return new Date(text);
@@ -32,7 +32,7 @@ function toDate(text: string): Date {
     : new Date(`${text.slice(0, -INSTANT_LAYOUT.zoneLength).replace(' ', 'T')}Z`);
 }
 
-/** An immutable instant that caches its ISO form, which V8 is slow to compute. */
+/** An instant that derives its ISO form from PostgreSQL's text, because V8 is slow. It must not be modified. */
 class Instant extends Date {
   readonly #text: string;
 

@@ -62,7 +62,7 @@ class RequestLimiter {
     this.#max = { active: maxActive, arriving: ARRIVING_FACTOR * maxActive };
   }
 
-  /** Counts a request in this stage, and in no other. @returns the reason for refusing it. */
+  /** Counts a request in this stage, and in no other. @returns the refusal if a limit is exceeded. */
   enter(request: FastifyRequest, stage: Stage): AppError | undefined {
     this.leave(request);
     const { organization, caller } = holdersOf(request);
@@ -100,7 +100,7 @@ class RequestLimiter {
   /**
    * Counts the bytes of a response as unread until `end`.
    *
-   * @param isDue whether the response must be sent, because its change is committed.
+   * @param isDue whether the response must be sent, because its change is committed or it is an error.
    * @returns the refusal if the response must not be sent.
    */
   hold(request: FastifyRequest, bytes: number, isDue: boolean): AppError | undefined {
@@ -158,8 +158,8 @@ export function limitConcurrency(app: FastifyInstance, { maxActive }: { maxActiv
 }
 
 /**
- * Counts a response that is about to be sent. A read above the limit becomes a refusal; the response to a change is
- * always sent.
+ * Counts a response that is about to be sent. A read above the limit becomes a refusal; responses to changes, and
+ * errors, are always sent.
  *
  * @param payload a stream is not counted, because it is read as it is sent, and neither are bytes that responses share.
  * @throws {AppError} `rate_limited`.

@@ -6,13 +6,13 @@ import { MINUTE_MS } from '../../process/durations.ts';
 /** Counts events and refuses those above a limit. The counts are shared by the processes on one database. */
 export interface RateLimits {
   /**
-   * Counts a request for its actor and organisation, or for a visitor's IP address; a creation also counts towards
-   * the creation limit.
+   * Counts a request for its credential, and for its organisation or a visitor's IP address; a creation also counts
+   * towards the creation limit.
    *
    * @throws {AppError} `rate_limited`.
    */
   countRequest(request: FastifyRequest): Promise<void>;
-  /** Counts a message to the MCP endpoint, for the request's actor and organisation. @throws {AppError} `rate_limited`. */
+  /** Counts an MCP message, for the request's credential and organisation. @throws {AppError} `rate_limited`. */
   countMcpMessage(request: FastifyRequest): Promise<void>;
   /** Counts a request to an open route, for the request's IP address. @throws {AppError} `rate_limited`. */
   countOpenRequest(request: FastifyRequest): Promise<void>;
@@ -51,7 +51,7 @@ export interface RateLimitSettings {
   readonly requests: number;
   readonly creations: number;
   readonly mcpMessages: number;
-  /** The requests with any credential of an organisation, counted together. */
+  /** The requests and MCP messages of an organisation, except its visitors', counted together. */
   readonly organizationRequests: number;
   readonly openRequests: number;
   readonly failedAuthentications: number;

@@ -53,8 +53,8 @@ const PORTION_FRACTION = 1 / 40;
 
 /**
  * Counts of `@fastify/rate-limit` that the processes on one database share. A process takes a portion of a limit at a
- * time, so that most events, and all refused ones, cost no statement. While the database does not respond, each process
- * counts by itself.
+ * time, so that most events, and nearly all refused ones, cost no statement. While the database is silent, each
+ * process counts by itself.
  */
 export class SharedCounts implements FastifyRateLimitStore {
   readonly #take: Take;

@@ -23,8 +23,8 @@ export function refuseCompressed(encoding: string | undefined): void {
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * Parses the JSON of a request body, without a byte order mark, and checks its limits: at most 32 levels, at most 1,000 entries in a list or
- * object, and no text that the database could not store.
+ * Parses the JSON of a request body, ignoring a byte order mark, and checks its limits: at most 32 levels, at most
+ * 1,000 entries in a list or object, and no text that the database could not store.
  *
  * @returns undefined for an empty body.
  * @throws {AppError} `invalid_json` when it is not JSON in UTF-8.

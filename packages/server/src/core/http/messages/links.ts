@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cursorOf, type ListingPage } from '../../records/paging.ts';
 
 /**
- * Adds a `Link` header with the next page, if one exists; without `BASE_URL`, its URL is relative. Sets another header
- * if the total is not exact.
+ * Adds a `Link` header with the next page, if one exists; without `BASE_URL`, its URL is relative. Also adds
+ * `Total-Is-Exact: false` if the total is not exact.
  */
 export function addPageHeaders<Row>(
   request: FastifyRequest,

@@ -8,7 +8,7 @@ interface FieldSchema {
 
 type RemoveNulls = (body: unknown) => void;
 
-/** The names of fields that are null in some record of a response. */
+/** The names of fields for which some schema of the contract admits null. */
 const NULLABLE_FIELDS = new Set(
   Object.values(contract).flatMap((exported) =>
     Object.entries(propertiesOf(exported as FieldSchema))
@@ -18,7 +18,7 @@ const NULLABLE_FIELDS = new Set(
 );
 
 /**
- * Prepares the handling of null in bodies. In a response, null means that a value is absent, so that it means the same
+ * Prepares the handling of null in bodies. In a response, null means that a value is absent, and it means the same
  * in a request. It is preserved where the field's schema gives it a meaning, and where responses never contain it, so
  * that the schema refuses it.
  *

@@ -13,7 +13,7 @@ export type QueryReader = (query: Record<string, unknown>) => Record<string, unk
 
 /**
  * Prepares the parsing of an endpoint's query parameters: aliases become the documented name, lists are split at
- * commas, numbers and booleans are converted. Malformed values are preserved, so that the schema refuses them.
+ * commas, integers and booleans are converted. Malformed values are preserved, so that the schema refuses them.
  *
  * @param schema the JSON Schema of the parameters, an object.
  * @returns a function that throws `ValidationError` when a parameter is empty or given more than once.

@@ -133,7 +133,7 @@ function describeValue(error: FastifySchemaValidationError): string {
     case 'format':
       return describeFormat(error);
     case 'minLength':
-      return 'must not be empty';
+      return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`;
     case 'maxLength':
       return `must have at most ${params.limit} characters`;
     case 'minimum':

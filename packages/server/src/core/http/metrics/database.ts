@@ -104,7 +104,11 @@ function addReplicaSeries(metrics: Metrics, database: Database): void {
     read(({ lagSeconds }) => lagSeconds),
   );
   metrics.addGauge(
-    { name: 'db_replica_lag_bytes', help: 'Bytes of log that a replica has not replayed.', labels },
+    {
+      name: 'db_replica_lag_bytes',
+      help: 'Bytes of write-ahead log that a replica has not replayed.',
+      labels,
+    },
     read(({ lagBytes }) => lagBytes),
   );
   metrics.addTotal(

@@ -43,7 +43,7 @@ function addSeries(metrics: Metrics, runsByJob: ReadonlyMap<string, JobRuns>): v
       return value === undefined ? [] : [{ labels: { name }, value }];
     });
   metrics.addGauge(
-    { name: 'job_interval_seconds', help: 'Pause between two runs of a job.', labels },
+    { name: 'job_interval_seconds', help: 'Interval at which a job runs.', labels },
     read(({ everyMs }) => everyMs / 1_000),
   );
   metrics.addGauge(

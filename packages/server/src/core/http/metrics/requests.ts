@@ -2,7 +2,7 @@ import type { Tally } from '../../process/tally.ts';
 import { isUuid } from '../../records/ids.ts';
 import type { Metrics, Sample } from './registry.ts';
 
-/** Requests in flight by organisation, or by IP address without a key. */
+/** Requests in flight by organisation, or by IP address for visitors and callers without a credential. */
 interface InFlight {
   readonly arriving: Tally;
   readonly active: Tally;
@@ -55,7 +55,7 @@ export function measureRequests(metrics: Metrics, inFlight: InFlight, refusals: 
   );
 }
 
-/** IP addresses without a key are left out: their number is unbounded, and they are personal data. */
+/** Requests counted by IP address are left out: the number of addresses is unbounded, and they are personal data. */
 function largestOf(tally: Tally, labels: Readonly<Record<string, string>>): Sample[] {
   return tally
     .largest(Number.POSITIVE_INFINITY)

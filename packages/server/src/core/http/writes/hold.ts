@@ -27,7 +27,7 @@ class RehearsalResult<Result> extends Error {
   }
 }
 
-/** Makes a change and rolls it back. @returns its result. @throws its error. */
+/** Makes a change as a dry run: its transaction is rolled back. @returns its result. @throws its error. */
 export async function rehearse<Result>(
   database: Database,
   change: (tx: Tx) => Promise<Result>,

@@ -4,8 +4,8 @@ import { isRecord } from '../../records/objects.ts';
 const REQUIRED_FIELDS = new Set(['id', 'key', 'secret']);
 
 /**
- * Reduces the response to a change for a caller without the permission to read: each record to its id and the fields
- * that the caller sent, without records that the caller did not name.
+ * Reduces the response to a change for a caller without the permission to read: each record to its id, a new key or
+ * secret, and the fields that the caller sent; each list of records to those whose ids the caller sent.
  *
  * @param data the data of the response.
  * @param sentBody the body of the request.
@@ -47,7 +47,7 @@ function isNamed({ id }: Record<string, unknown>, { text }: SentBody): boolean {
 }
 
 /**
- * Whether a value is a record below the name of its kind, such as `project`, or a list of records. A reference to
+ * Whether a value is a nested record, as in the field `project`, or a list that contains records. A reference to
  * another record, with only an id, a name and an e-mail address, is not one.
  */
 function isRecordOrList(value: unknown): boolean {

@@ -3,7 +3,7 @@ import { decrypt, encrypt } from '../../access/encryption.ts';
 
 /**
  * Encrypts a response that contains a secret, so that the database alone does not reveal it: the encryption key is
- * derived from the caller's own key, of which only a hash is stored.
+ * derived from the caller's credential, of which only a hash is stored.
  *
  * @param context binds the text to its request.
  */
@@ -11,7 +11,7 @@ export function encryptResponse(text: string, credential: string, context: Buffe
   return encrypt(text, deriveKey(credential, context)).toString('base64');
 }
 
-/** Decrypts the result of `encryptResponse`; undefined when the key differs or the text was altered. */
+/** Decrypts the result of `encryptResponse`; undefined when the credential differs or the text was altered. */
 export function decryptResponse(
   encryptedText: string,
   credential: string,

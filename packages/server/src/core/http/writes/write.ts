@@ -60,7 +60,7 @@ type MakeChange<Data> = (tx: Tx) => Promise<ChangeResponse<Data>>;
 /** A change that may be batched with those of other requests. */
 interface BatchableChange<Data> {
   /**
-   * Makes the change in a batch. It is called first, unless something must be committed with this change alone.
+   * Makes the change in a batch. Not called for requests with an `Idempotency-Key` or under moderation.
    *
    * @returns undefined if the change must be made alone.
    */
@@ -102,7 +102,7 @@ export function createWrite(database: Database, options: Announcer & { readonly 
 
 const HELD_MESSAGE = 'This was received. It appears once the team has reviewed it.';
 
-/** A change that holds the text for the team, and responds as if it had been created. */
+/** A change that holds the text for the team, and responds as if the record had been created, with `is_held`. */
 async function holdingChange<Data>(
   database: Database,
   hold: Hold,
@@ -153,7 +153,7 @@ function send<Data>(reply: WriteReply, request: WriteRequest, response: ChangeRe
   return maySeeAll(request) ? toBody(message, data) : sendText(reply, toReducedText(request, response));
 }
 
-/** Whether the caller may read, or the response contains nothing that requires that permission. */
+/** Whether the response is complete: the caller may read, or the operation returns a secret or reveals nothing. */
 function maySeeAll({ actor, routeOptions }: WriteRequest): boolean {
   const { returnsSecret = false, revealsNothing = false } = routeOptions.config.operation ?? {};
   return returnsSecret || revealsNothing || actor.permissions.includes('read');
@@ -218,7 +218,7 @@ function toShortText({ data }: ChangeResponse<unknown>): string {
   );
 }
 
-/** @throws {ValidationError} for a caller without a secret, because the stored response could not be encrypted. */
+/** @throws {ValidationError} without a key or a session, because the stored response could not be encrypted. */
 function requireCredential(request: WriteRequest): string {
   const credential = readCredential(request) ?? readSessionToken(request);
   if (credential !== undefined) return credential;

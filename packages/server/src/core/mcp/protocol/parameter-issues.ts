@@ -15,7 +15,7 @@ interface Issue {
 const PREFIX = /^(?:Invalid \S+ request: )?(?=\[\n)/;
 const MAX_ISSUES = 3;
 
-/** The error with a readable message: a sentence for malformed parameters, which never become a server error. */
+/** Turns an error that lists malformed parameters into one with a sentence and their code; else returns it. */
 export function withReadableMessage<Problem extends RpcError>(error: Problem): Problem {
   const prefix = PREFIX.exec(error.message);
   if (!prefix) return error;

@@ -39,8 +39,8 @@ const MAX_ECHO_LENGTH = 200;
 const EVENT_STREAM = 'text/event-stream';
 
 /**
- * Creates the protocol: the stateless revision 2026-07-28 and the earlier ones, with each request by itself. Responses
- * are always JSON, whatever the client accepts.
+ * Creates the protocol: the stateless revision 2026-07-28 and earlier ones, without sessions. Responses are JSON,
+ * whatever the client accepts, except from a handler that sends notifications before its result.
  *
  * @param build creates the server for one request.
  */
@@ -63,8 +63,8 @@ export function createProtocol(build: BuildServer): ServeProtocol {
 }
 
 /**
- * Removes arguments that are null, which the protocol's schemas refuse: models write null for omitted arguments of a
- * tool or prompt.
+ * Removes `params.arguments` if it is null, which the protocol's schemas refuse: models write null when they give a
+ * tool or prompt no arguments.
  *
  * @param body one message or a list of them.
  */

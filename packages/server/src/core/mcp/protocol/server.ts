@@ -35,7 +35,7 @@ export type BuildServer = (context: McpContext) => Server;
 
 const cacheHint = (minutes: number) => ({ ttlMs: minutes * MINUTE_MS, cacheScope: 'private' as const });
 
-/** The lifetimes of responses in clients' caches. Records change at any time, lists only with a version or the key. */
+/** The lifetimes of responses in clients' caches. Records change at any time; lists depend on version and key. */
 const CACHE_HINTS = {
   'server/discover': cacheHint(5),
   'tools/list': cacheHint(5),
@@ -97,7 +97,7 @@ function createToolHandlers(tools: readonly Tool[]): AddHandlers {
   };
 }
 
-/** Creates the handlers for everything but tools; all of them need Read. */
+/** Creates the handlers for everything but tools. Without Read, lists are empty and other requests are refused. */
 function createReadHandlers(surface: Surface): AddHandlers {
   const prompts = new Map(surface.prompts.map((prompt) => [prompt.name, prompt]));
   const lists = {

@@ -19,11 +19,11 @@ const FORMAT = 'x-format';
 export const Id = (source: string, description?: string) =>
   Type.String({ format: 'uuid', [SOURCE]: source, ...(description && { description }) });
 
-/** One of the values, accepted in any letter case. */
+/** One of the values, accepted in any letter case and with spaces or hyphens in place of underscores. */
 export const Choice = <const Values extends readonly string[]>(values: Values, options: object = {}) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options });
 
-/** Any of the values, each accepted in any letter case; a single one needs no list. */
+/** Any of the values, each as in `Choice`; a single one needs no list, and commas may separate several. */
 export const Choices = <const Values extends readonly string[]>(values: Values) => Type.Array(Choice(values));
 
 /** A text that is trimmed before it is measured. */
@@ -38,7 +38,7 @@ export const Page = (description: string) =>
 export const FullUrl = (description?: string) =>
   Type.String({ maxLength: LIMITS.url, [FORMAT]: 'http-url', ...(description && { description }) });
 
-/** An ISO 8601 time with a zone. */
+/** An ISO 8601 time with a zone, or a date. */
 export const Instant = (description: string) => Type.String({ format: 'date-time', description });
 
 /** The value, or null. */
@@ -141,7 +141,7 @@ function readAll(
   return { values, problems };
 }
 
-/** @returns undefined when the argument is omitted, or null without being nullable. */
+/** @returns the value or a `Problem`; the default or undefined if it is omitted, or null but not nullable. */
 function readField(value: unknown, field: Field, isRequired: boolean): unknown {
   if (value === null && isNullable(field)) return null;
   if (value !== undefined && value !== null) return readValue(value, field);
@@ -236,7 +236,7 @@ export interface ToolPageRequest extends PageRequest {
   readonly maxBytes: number;
 }
 
-/** The page that the arguments of a tool request. @throws {ToolRefusal} for a cursor of another listing. */
+/** Reads the requested page from the arguments of a tool. @throws {ToolRefusal} for a cursor of another listing. */
 export function readToolPage({ limit, cursor }: PageArguments, rules: PagingRules): ToolPageRequest {
   try {
     const size = limit !== undefined && { per_page: limit };

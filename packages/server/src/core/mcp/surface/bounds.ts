@@ -32,7 +32,7 @@ export function lengthWithin(text: string, bytes: number): number {
   return /[\uD800-\uDBFF]/.test(text.charAt(fittingLength - 1)) ? fittingLength - 1 : fittingLength;
 }
 
-/** Truncates a text to a number of bytes, with a mark at its end. */
+/** Truncates a text to a number of bytes as JSON, and appends a mark, which is not counted. */
 export function truncate(text: string, bytes: number): string {
   const length = lengthWithin(text, bytes);
   return length === text.length ? text : `${text.slice(0, length)}${TRUNCATION_MARK}`;

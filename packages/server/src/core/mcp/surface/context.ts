@@ -11,7 +11,7 @@ export interface McpContext {
   readonly sql: Sql;
   /** Runs single statements that only read, for listings, searches and counts. */
   readonly reads: Sql;
-  /** Joins equal concurrent reads in the key's project; for slow statements. */
+  /** Joins equal concurrent reads by actors that see the same data; for slow statements. */
   readonly share: ShareRead;
   /** Makes a change in one transaction, and then wakes the workers for anything that it queued. */
   readonly write: Change;

@@ -3,7 +3,7 @@ const MAX_CHARACTERS = 100;
 /** Quotes a caller's value for a sentence: on one line, without invisible characters, at most 100 characters long. */
 export function quote(value: unknown): string {
   const text = typeof value === 'string' ? value : toText(value);
-  // Controls, formats (among them those that change the writing direction), surrogates and line separators.
+  // Control and format characters (among them those that change the writing direction), surrogates, line separators.
   const visibleText = text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   const characters = [...visibleText.slice(0, 2 * MAX_CHARACTERS)];
   const isWhole = characters.length <= MAX_CHARACTERS && visibleText.length <= 2 * MAX_CHARACTERS;

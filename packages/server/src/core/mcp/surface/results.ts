@@ -31,7 +31,7 @@ export const OpaqueRecords = <Item extends object>() =>
 /**
  * A page of records as a tool returns it: fewer than requested if all of them would exceed the size limit.
  *
- * @param sortValues the values of the last row that a cursor contains.
+ * @param sortValues returns the sort values of a row; the cursor contains those of the last row.
  */
 export function presentToolPage<Row, Item>(
   listing: Listing<Row>,

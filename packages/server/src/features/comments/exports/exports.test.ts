@@ -237,7 +237,7 @@ describe('exports in progress', () => {
     const { key: colleagueKey } = await createKey(tenant, ['read']);
     const [first, second] = [await beginExport(tenant.api_key), await beginExport(tenant.api_key)];
     const refused = await tenant.api.get('/comments/export');
-    expect(refused.error('rate_limited').message).toContain('this key has 2');
+    expect(refused.error('rate_limited').message).toContain('this caller has 2');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     for (const _ of [1, 2]) await beginExport(colleagueKey);
     const { key: thirdKey } = await createKey(tenant, ['read']);

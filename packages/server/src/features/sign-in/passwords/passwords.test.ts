@@ -53,7 +53,9 @@ describe('changing a password while signed in', () => {
       (await browser.put('/account/password', { current_password, new_password })).error('validation_failed')
         .errors;
     expect(await problems('wrong horse', NEW_PASSWORD)).toEqual({ current_password: ['is wrong'] });
-    expect(await problems(PASSWORD, 'x'.repeat(11))).toHaveProperty('new_password');
+    expect(await problems(PASSWORD, 'x'.repeat(11))).toEqual({
+      new_password: ['must have at least 12 characters'],
+    });
     expect(await problems(PASSWORD, 'x'.repeat(257))).toHaveProperty('new_password');
     expect(await problems(PASSWORD, email.toUpperCase())).toEqual({
       new_password: ['must not be the e-mail address'],

@@ -138,7 +138,7 @@ function touchedAtMs(file: string): number {
   return fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** Creates the file by linking a draft, so that it appears with its content, and an unreadable lock is a dead one. */
+/** Creates the file by linking a draft, so that it appears with its content; a malformed lock is therefore dead. */
 function createFile(file: string, self: LockHolder): boolean {
   const draft = writeDraft(file, self);
   try {
