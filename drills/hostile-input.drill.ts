@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const REQUESTS = 400;
 
-it(`every operation handles ${REQUESTS} generated requests in the documented envelope and without a server error`, async () => {
+it(`every operation responds to ${REQUESTS} generated requests with the documented envelope and no server error`, async () => {
   const server = await startTestServer(HOSTILE_REQUEST_SETTINGS);
   onTestFinished(() => server.close());
   const statuses = await sendHostileRequests(server, REQUESTS);

@@ -1,6 +1,6 @@
 import { createTasks, expect, expectAccessible, test } from './support/test.ts';
 
-test('The list takes its groups from the URL, and each person chooses, orders and resizes its columns', async ({
+test('The groups of the list are in the URL, and its chosen, ordered and resized columns survive a reload', async ({
   page,
   project,
   api,

@@ -14,7 +14,7 @@ const PAGE = `<style>body { font: 16px sans-serif; margin: 0 } main { padding: 4
 // biome-ignore lint/suspicious/noExplicitAny: the library has checked it against the output schema of the tool
 type Data = any;
 
-/** Signs an official client in; the member agrees in a browser. */
+/** Signs in with the client of the official MCP SDK; the member consents in a browser. */
 async function signIn(page: Page, { url, project }: { url: string; project: string }): Promise<Client> {
   const provider = new InMemoryProvider(NAME, CALLBACK);
   const connect = async (transport: StreamableHTTPClientTransport) => {
@@ -41,7 +41,7 @@ async function call(client: Client, name: string, args: Record<string, unknown> 
   return result.structuredContent;
 }
 
-test('A signed-in assistant sees a pin, claims it, asks a question, waits for the reply, and resolves it', async ({
+test('A signed-in assistant claims a task, asks the visitor, waits for the reply, and resolves the task', async ({
   page,
   visitor,
   shop,
@@ -102,7 +102,7 @@ test('A signed-in assistant sees a pin, claims it, asks a question, waits for th
   await assistant.close();
 });
 
-/** The picture around the pin shows the red button in its middle, and is returned as image content. */
+/** Expects an image content with the part of the screenshot around the pin, which shows the red button. */
 async function expectCropOfButton(assistant: Client, id: string): Promise<void> {
   const { content } = await assistant.callTool({
     name: 'get-comment',

@@ -8,9 +8,9 @@ const CALLBACK = 'https://assistant.example/callback';
 /** An OAuth client that has registered itself. */
 interface OAuthClient {
   readonly verifier: string;
-  /** The page of the server that it opens. @param changes parameters that replace the valid ones. */
+  /** The authorisation URL that it opens. @param changes parameters that replace the valid ones. */
   page(changes?: Readonly<Record<string, string>>): string;
-  /** Exchanges a code. @returns its access token. */
+  /** Exchanges an authorisation code for an access token. */
   exchange(code: string): Promise<string>;
   /** The status of a request to the MCP endpoint. */
   ping(token: string): Promise<number>;
@@ -55,7 +55,7 @@ async function register({ url }: Server, name: string, redirectUri = CALLBACK): 
   };
 }
 
-/** Mocks the client's own page. */
+/** Mocks the page at the client's redirect URI. */
 async function serveCallback(page: Page): Promise<void> {
   await page.route(`${CALLBACK}?**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Assistant</title><p>Welcome back</p>' }),
@@ -108,7 +108,7 @@ test('An assistant signs in: the member signs in, chooses project and permission
   await expect.poll(() => client.ping(token)).toBe(401);
 });
 
-test('A web assistant that opens the page in a window of its own receives the decision there', async ({
+test('A web assistant that opens the consent page in a popup receives the code in its own window', async ({
   page,
   context,
   project,

@@ -45,7 +45,7 @@ test('Below a path, a sign-in returns to the requested page, and every link stay
     .toMatch(new RegExp(`^${server.url}/tasks/\\d+$`));
 });
 
-test('Below a path, the links of an invitation and of a new password lead to the board', async ({
+test('Below a path, the links of an invitation and of a password reset lead to the board', async ({
   browser,
   server,
   api,

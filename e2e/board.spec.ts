@@ -37,7 +37,7 @@ async function drag(
     await column(page, target.status).dispatchEvent('drop', { clientX: target.at.x, clientY: target.at.y });
 }
 
-/** A point of an element, from its upper left corner. */
+/** The point of the viewport at an offset from the upper left corner of an element. */
 async function pointOf(element: Locator, x: number, y: number): Promise<{ x: number; y: number }> {
   const box = await element.boundingBox();
   return { x: (box?.x ?? 0) + x, y: (box?.y ?? 0) + y };
@@ -180,7 +180,7 @@ test('6. Space, an arrow and Space move a card by keyboard; the focus follows it
   await expect(count(page, 'OPEN')).toHaveText('1');
   await expect(count(page, 'IN_PROGRESS')).toHaveText('1');
   await expect.poll(async () => (await api.getBoard({ project_id: [project.id] })).columns[1]?.total).toBe(1);
-  // Escape puts back a card that was only picked up.
+  // Escape returns a card that was picked up and moved, but not dropped.
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
   await expect(cardIn(column(page, 'IN_REVIEW'), 'Goes by keyboard')).toBeVisible();
@@ -295,7 +295,10 @@ test('9. A move in one browser is seen in another within 2 s, and nothing visibl
   await other.close();
 });
 
-test('Board. 10,000 tasks make at most 3,000 nodes, and scrolling loads more', async ({ page, project }) => {
+test('Board. 10,000 tasks take at most 3,000 elements, and scrolling loads more', async ({
+  page,
+  project,
+}) => {
   await page.goto('/notifications');
   await serveManyTasks(page, 2_000);
   await page.goto(boardOf(project));

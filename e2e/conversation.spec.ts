@@ -141,15 +141,15 @@ test('19. A person’s own reply is edited and deleted in place, and restored by
     .getByRole('button', { name: 'Undo' })
     .click();
   await expect(ownReply.getByText('Without a typo')).toBeVisible();
-  // An admin may delete the replies of others, but cannot edit them.
+  // An owner may delete the replies of others, but cannot edit them.
   await actions.first().click();
   await expect(page.getByRole('menuitem')).toHaveText(['Delete the reply']);
 });
 
-test('19. The text of a task and of a reply, and a subscription, are undone by Ctrl+Z, without overwriting the texts of others', {
+test('19. Ctrl+Z undoes edits of a task and of a reply, and a subscription, without overwriting texts of others', {
   tag: '@slow',
 }, async ({ page, project, api, server }) => {
-  // The app learns the newest version after a request for the older one.
+  // A change of an older version is refused with 412, and the app then gets the newest one.
   tolerate(page, /412/);
   const grace = await addMember(api, server.url);
   const { id } = await api.createTask({ site_id: project.siteId, content: 'The first text' });
@@ -226,7 +226,7 @@ test('19. A reply sent while the conversation is still loading stays', { tag: '@
   await expect(page.getByRole('menuitem')).toHaveText(['Edit the reply', 'Delete the reply']);
 });
 
-test('17. Texts show their Markdown, links and mentions, and nothing executable', {
+test('17. Texts render Markdown, links and mentions, and nothing executable', {
   tag: '@slow',
 }, async ({ page, project, api, server }) => {
   const grace = await addMember(api, server.url);
@@ -252,7 +252,7 @@ test('17. Texts show their Markdown, links and mentions, and nothing executable'
   const reply = taskPanel.locator('[data-reply]');
   await expect(reply.locator('bdi', { hasText: `@${grace.name}` })).toBeVisible();
   await expect(reply.locator('code')).toHaveText('margin');
-  // A unique first name, and an e-mail address.
+  // Mentions by a unique first name, and by an e-mail address.
   await expect(reply.locator('bdi', { hasText: /^@Zuzanna$/ })).toBeVisible();
   await expect(reply.locator('bdi', { hasText: `@zuzanna@${project.domain}` })).toBeVisible();
   await expect(reply).toContainText('<img src=x onerror="alert(1)"> [here](javascript:alert(1))');

@@ -4,8 +4,8 @@ import { STRICT_POLICY } from './support/extension/strict.ts';
 import type { Server } from './support/server.ts';
 import { expect, sentComments, test } from './support/widget.ts';
 
-/** The centre of an element of the widget on the screen, as soon as it is mounted. */
-const centreOf = (selector: string) => `
+/** A script that returns the centre of an element of the widget, or else of the page; null until it is rendered. */
+const centreScriptOf = (selector: string) => `
   const root = [...document.querySelectorAll('postil-widget')].at(-1)?.shadowRoot ?? document;
   const box = (root.querySelector(${JSON.stringify(selector)}) ?? document.querySelector(${JSON.stringify(selector)}))
     ?.getBoundingClientRect();
@@ -17,11 +17,11 @@ interface Point {
 }
 
 async function clickOn(firefox: FirefoxWithExtension, selector: string): Promise<void> {
-  const { x, y } = await firefox.waitFor<Point>(centreOf(selector));
+  const { x, y } = await firefox.waitFor<Point>(centreScriptOf(selector));
   await firefox.click(x, y);
 }
 
-/** Signs the owner in to Postil, and the extension with it. */
+/** Signs the owner in to Postil, and then the extension in the owner's session. */
 async function signIn(firefox: FirefoxWithExtension, server: Server): Promise<void> {
   await firefox.open(`${server.url}/sign-in`);
   await clickOn(firefox, 'input[type=email]');
@@ -56,13 +56,13 @@ test('in Firefox a member signs in, opens the widget and sends a comment on a pa
     expect(before).not.toContain('postil');
     const screenshot = await firefox.takeScreenshot();
     await firefox.press();
-    await firefox.waitFor(centreOf('[role=application]'));
+    await firefox.waitFor(centreScriptOf('[role=application]'));
     await clickOn(firefox, 'h1');
-    await firefox.waitFor(centreOf('textarea'));
-    await firefox.waitFor(centreOf('canvas[role=img]'));
+    await firefox.waitFor(centreScriptOf('textarea'));
+    await firefox.waitFor(centreScriptOf('canvas[role=img]'));
     await firefox.type('From Firefox');
     await clickOn(firefox, 'button.primary');
-    await firefox.waitFor(centreOf('.pin:not(.draft)'));
+    await firefox.waitFor(centreScriptOf('.pin:not(.draft)'));
     const data = await sentComments(api, shop);
     expect(data).toMatchObject([{ content: 'From Firefox' }]);
     const read = () => api.getComment({ id: data[0]?.id ?? '' });

@@ -9,7 +9,7 @@ import {
 } from './support/extension/test.ts';
 import { pinOf, sentComments, writeAndSend } from './support/widget.ts';
 
-test('a member signs in once, presses, pins and sends, under a policy that allows nothing', async ({
+test('a signed-in member pins and sends a comment on a page with a strict Content-Security-Policy', async ({
   signedIn,
   strictPage: page,
   api,
@@ -44,7 +44,7 @@ test('no page is changed before a press of the button', async ({
   const [names, others] = [strictPage, visitor].map((page) =>
     page.evaluate(() =>
       Object.keys(window)
-        // The browser itself defines it, with or without extensions.
+        // The browser itself defines `chrome`, with or without extensions.
         .filter((name) => name !== 'chrome')
         .sort(),
     ),
@@ -71,7 +71,7 @@ test('a page without a site prompts for a project once', async ({ signedIn, api,
   await expect(secondPage.getByRole('application')).toBeFocused();
 });
 
-test('the widget of the page is hidden by that of the extension, and reappears when that closes', async ({
+test('the widget of a page is hidden while the extension shows its own, and reappears afterwards', async ({
   signedIn,
   shop,
 }) => {
@@ -106,7 +106,7 @@ test('errors of the page after the press are sent with the comment', async ({
   expect(JSON.stringify(context)).toContain('The till is broken');
 });
 
-test('a member who ends the extension in the profile is signed out by the next request, and keeps the text', async ({
+test('a member who ends the session of the extension is signed out by its next request, and keeps the text', async ({
   signedIn,
   strictPage: page,
   server,

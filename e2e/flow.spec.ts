@@ -95,17 +95,17 @@ test('14. The text of a task is in every row from 390 to 2,560 px, and nothing o
     await expect(words).toBeVisible();
     expect((await words.boundingBox())?.width, `words at ${width}`).toBeGreaterThan(150);
     const overflowCount = await taskIn(page, 'The price').evaluate((row) => {
-      /** The visible end of an element, after clipping. */
-      const endOf = (element: Element | null, cell: Element): number => {
+      /** The right edge at which an element or an ancestor in the cell clips its content; infinite if none does. */
+      const clippingEdgeOf = (element: Element | null, cell: Element): number => {
         if (element === null || element === cell) return Number.POSITIVE_INFINITY;
         const isClipped = getComputedStyle(element).overflowX !== 'visible';
-        const parentEnd = endOf(element.parentElement, cell);
+        const parentEnd = clippingEdgeOf(element.parentElement, cell);
         return isClipped ? Math.min(element.getBoundingClientRect().right, parentEnd) : parentEnd;
       };
       return [...row.querySelectorAll('td')].flatMap((cell) =>
         [...cell.querySelectorAll('*')].filter(
           (each) =>
-            Math.min(each.getBoundingClientRect().right, endOf(each, cell)) >
+            Math.min(each.getBoundingClientRect().right, clippingEdgeOf(each, cell)) >
             cell.getBoundingClientRect().right + 1,
         ),
       ).length;
@@ -204,7 +204,7 @@ test('8. A refused move is announced as reverted, and its message stays until it
   await expect(message).toHaveCount(0);
 });
 
-test('16. Thirty tasks get priority, assignee and column by keyboard with at most 70 keys', {
+test('16. Thirty tasks get priority, assignee and column by keyboard with at most 70 key presses', {
   tag: '@slow',
 }, async ({ page, project, api }) => {
   const texts = Array.from({ length: 30 }, (_, index) => `Task ${String(30 - index).padStart(2, '0')}`);
@@ -265,7 +265,7 @@ test('16. Thirty tasks get priority, assignee and column by keyboard with at mos
     .toEqual(texts.toReversed().map((text) => `${text} MEDIUM null`));
 });
 
-test('16. S, P, A, T and M change the focused task, also in the list and in its panel', async ({
+test('16. T and S change the focused task in the list, and P changes the task in the open panel', async ({
   page,
   project,
   api,

@@ -125,7 +125,7 @@ test('15. Ctrl+K finds a mockup', { tag: '@slow' }, async ({ page, project, api 
   await expect(page).toHaveURL(new RegExp(`/mockups/${id}`));
 });
 
-test('Mockups. A decision is seen on the wall and in the viewer', async ({ page, project, api }) => {
+test('Mockups. A decision is seen in the overview and in the viewer', async ({ page, project, api }) => {
   const { id } = await api.createMockup({
     project_id: project.id,
     name: 'Decided elsewhere',
@@ -308,7 +308,11 @@ test('Frame. A collapsed sidebar is narrow from the first paint', async ({ page 
   await expect.poll(() => sidebar.evaluate((element) => element.getBoundingClientRect().width)).toBe(56);
 });
 
-test('16. A shortcut with two keys is listed once', { tag: '@slow' }, async ({ page, project, api }) => {
+test('16. A shortcut with two alternative keys is listed once', { tag: '@slow' }, async ({
+  page,
+  project,
+  api,
+}) => {
   const { id } = await api.createMockup({
     project_id: project.id,
     name: 'Zoomed',

@@ -217,7 +217,7 @@ test('27. A mockup is uploaded, a click pins a comment, and the pin stays on its
   await expect(comments.getByText('Shortened')).toBeVisible();
   await comments.getByRole('button', { name: 'Resolve' }).click();
   await expect(comments.getByRole('button', { name: 'Reopen' })).toBeVisible();
-  // The full width is visible on a phone, and the picture uses it.
+  // On a phone, the picture is fitted to the width of the screen.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await expect(pin).toBeVisible();

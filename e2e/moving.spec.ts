@@ -32,7 +32,11 @@ test('A task moves to another project in its panel, and Undo returns it to its s
   await expect.poll(readProjectAndSite).toEqual({ project_id: project.id, site_id: project.siteId });
 });
 
-test('A card and selected rows are dropped on a project in the sidebar', async ({ page, project, api }) => {
+test('Cards and rows that are dropped on a project in the sidebar move to it', async ({
+  page,
+  project,
+  api,
+}) => {
   const other = await createOtherProject(api);
   const countOf = async (id: string) => (await api.listComments({ project_id: [id] })).total;
   await createTasks(api, project, ['One', 'Two', 'Three']);
@@ -51,7 +55,7 @@ test('A card and selected rows are dropped on a project in the sidebar', async (
   await expect.poll(() => countOf(project.id)).toBe(2);
 });
 
-test('A card dropped on a saved view gets its filtered values, and one Undo reverts them all', async ({
+test('A card dropped on a saved view gets the values of its filters, and one Undo reverts them all', async ({
   page,
   project,
   api,

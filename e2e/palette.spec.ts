@@ -36,7 +36,7 @@ test('15. Ctrl+K finds a project, a site, a task and a command immediately', asy
   await expect(page).toHaveURL(/\/summary/);
 });
 
-test('The palette finds people, views, settings, languages and the records that a page can create', async ({
+test('The palette finds people, views, settings, languages and the commands that create records', async ({
   page,
   project,
   api,

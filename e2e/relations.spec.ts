@@ -1,7 +1,7 @@
 import { createMockupComment } from './support/records/mockups.ts';
 import { expect, holdRequests, test } from './support/test.ts';
 
-test('A task is related to another one by its number, shown on both sides, and closed as a duplicate with Undo', async ({
+test('A relation added by number is shown on both tasks, and Undo reverts a resolution as a duplicate', async ({
   page,
   project,
   api,
@@ -37,7 +37,7 @@ test('A task is related to another one by its number, shown on both sides, and c
   await expect(panel.getByText('Blocks', { exact: true })).toBeVisible();
   await panel.getByRole('link', { name: /Logo is blurred/ }).click();
 
-  // A duplicate is resolved, and Undo reverts both.
+  // The task is resolved as a duplicate; Undo restores its relation and its status.
   await add(/^Resolve as duplicate/, word);
   await expect.poll(() => relations(footer)).toEqual(['duplicated_by Logo is blurred RESOLVED']);
   await expect(panel.getByRole('button', { name: 'Status: Resolved' })).toBeVisible();

@@ -119,7 +119,7 @@ test('Task. A text for an assistant is copied, with the known facts of the task'
   expect(copied).toContain('"content": "The label is wrong"');
   expect(copied).toContain('"file": "src/pay.tsx"');
   expect(copied).toContain(`${new URL(page.url()).origin}/tasks/`);
-  // The same text is sent to webhooks that request it.
+  // The same text is handed over to the webhooks.
   const sent = page.waitForRequest((request) => request.url().endsWith(`/comments/${id}/hand-over`));
   await panel.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Hand over by webhook' }).click();

@@ -16,7 +16,7 @@ import {
 
 const PASSWORD = 'blue door';
 
-/** Creates the link of a new review. */
+/** Creates a review link. @returns its path. */
 async function createLink(
   api: Client,
   fields: { projectId: string; rights: 'view' | 'comment' | 'approve'; password?: string },
@@ -175,7 +175,7 @@ test('Review. Comments on pages are read with their screenshots and get replies;
   await viewer.page.bringToFront();
   await viewer.page.getByRole('button', { name: '2 replies' }).click();
   await expect(viewer.page.getByText('The darker one.')).toBeVisible();
-  // Reviewers know the names of the participants.
+  // Reviewers get the names of the participants, so that mentions of them are recognised.
   await expect(viewer.page.locator('[data-reply] bdi', { hasText: /^@Katherine$/ })).toBeVisible();
   await expect(viewer.page.getByRole('textbox')).toHaveCount(0);
   expect(viewer.problems).toEqual([]);
@@ -224,7 +224,7 @@ test('Review. A person with the link accepts or refuses the result of their own 
   await close();
 });
 
-test('Review. Mockups and comments on pages are separate, and each is searched and filtered', async ({
+test('Review. Mockups and comments on pages are separate, and the comments can be filtered and searched', async ({
   browser,
   project,
   api,
@@ -346,13 +346,13 @@ for (const look of LOOKS) {
   });
 }
 
-/** A server on which a review link may create two records an hour. */
+/** A server that accepts two comments or replies an hour by a review link; further ones wait for the team. */
 const strictTest = test.extend<{ strict: Server }>({
   strict: [serverWith({ RATE_LIMIT_GUEST_SITE: '2' }), { timeout: 120_000 }],
 });
 
 strictTest(
-  'Review. What is too much waits for the team, and appears when it is released',
+  'Review. Replies above the rate limit wait for the team, and appear when they are released',
   async ({ browser, strict }) => {
     const api = createClient({ baseUrl: strict.url, apiKey: strict.apiKey });
     const project = await api.createProject({ name: 'Campaign' });

@@ -44,7 +44,7 @@ const test = base.extend<{ readonly receiver: Receiver }>({
   },
 });
 
-/** Opens the form of a new webhook, which the server may refuse. */
+/** Opens the form of a new webhook, and tolerates that the server refuses its values. */
 async function openWebhookForm(page: Page): Promise<Locator> {
   tolerate(page, /422/);
   await page.goto('/integrations/webhooks');
@@ -65,7 +65,7 @@ async function statusOf(url: string, key: string): Promise<number> {
   return (await fetch(`${url}/api/v1/projects`, { headers: { 'X-API-Key': key } })).status;
 }
 
-test("29. An API key's secret is shown once, by keyboard alone, and Revoke takes effect immediately", async ({
+test('29. An API key is created by keyboard alone, its secret is shown once, and Revoke works immediately', async ({
   page,
   server,
 }) => {
@@ -235,7 +235,7 @@ test('33. The delivery log shows each attempt with its request and response, fil
   await expect(entry.filter({ hasText: 'Delivered' }).first()).toBeVisible();
 });
 
-test('The notifications are worked through beside the open task: done, snoozed, or all read together', async ({
+test('Beside the open task, notifications are marked as done, snoozed, or all marked as read at once', async ({
   page,
   api,
   server,
@@ -324,7 +324,7 @@ async function actAsNewMember(
   };
 }
 
-test('The summary counts the tasks of the list, and each bar links to them', async ({
+test('The summary counts opened and resolved tasks, and a bar links to the tasks that it counts', async ({
   page,
   api,
   project,

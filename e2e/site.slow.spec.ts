@@ -49,7 +49,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('The site of the documentation has every linked page, file and heading', () => {
+test('The documentation site has every linked page, file and heading', () => {
   const pages = new Map(
     globSync('**/*.html', { cwd: folder }).map((file) => [
       file,
@@ -75,7 +75,7 @@ test('The site of the documentation has every linked page, file and heading', ()
   expect(missing).toEqual([]);
 });
 
-test('The site of the documentation finds a word in its search by keyboard alone', async ({ page }) => {
+test('The search of the documentation site finds a word by keyboard alone', async ({ page }) => {
   const hosts = watchHosts(page);
   await page.goto(site.url);
   await page.getByRole('button', { name: 'Search' }).press('Enter');
@@ -87,7 +87,7 @@ test('The site of the documentation finds a word in its search by keyboard alone
   expect([...hosts]).toEqual([new URL(site.url).host]);
 });
 
-test('The site of the documentation shows pages for users before those of the project in the search', async ({
+test('The search of the documentation site ranks pages for users above pages about the project', async ({
   page,
 }) => {
   await page.goto(site.url);
@@ -105,7 +105,7 @@ for (const [name, viewport, colorScheme] of [
   ['wide, light', { width: 1440, height: 900 }, 'light'],
   ['narrow, dark', { width: 390, height: 844 }, 'dark'],
 ] as const) {
-  test(`The site of the documentation is accessible, fits the window and requests nothing from other hosts: ${name}`, async ({
+  test(`The documentation site is accessible, fits the window and contacts no other host: ${name}`, async ({
     page,
   }) => {
     const hosts = watchHosts(page);
@@ -121,7 +121,7 @@ for (const [name, viewport, colorScheme] of [
   });
 }
 
-/** The hosts to which a page has sent requests. */
+/** Records the hosts to which a page sends requests from now on. */
 function watchHosts(page: Page): Set<string> {
   const hosts = new Set<string>();
   page.on('request', (request) => {

@@ -71,7 +71,7 @@ test('A person who changes the statuses of a project sees the changes that anoth
   await expect(field).toHaveValue('Client check');
 });
 
-test('The names of a project are used for its tasks in every view, and the default ones elsewhere', async ({
+test('The status names of a project are shown in every view of its tasks, and default names elsewhere', async ({
   page,
   project,
   api,

@@ -75,7 +75,7 @@ test('Pictures. A reply is sent with a pasted and a chosen picture, which others
   await expect(panel(page).getByRole('button', { name: 'Send' })).toBeDisabled();
   await pictureList.getByRole('button', { name: 'Remove dropped.png' }).click();
   await expect(pictureList.getByRole('img')).toHaveCount(2);
-  // The draft is kept while another page is shown.
+  // The draft is kept while the panel is closed.
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);
   await page.locator(`[data-task-id="${id}"]`).click();
@@ -177,7 +177,7 @@ test('Pictures. Pictures of a comment are added in its panel, enlarged, deleted,
   }
 });
 
-test('Pictures. A new task is created with pasted, dropped and chosen pictures, which survive a refusal', async ({
+test('Pictures. A new task is created with pasted, dropped and chosen pictures, which survive a failure', async ({
   page,
   project,
   api,
@@ -215,7 +215,7 @@ test('Pictures. A new task is created with pasted, dropped and chosen pictures, 
   await expect(pictureList).toHaveCount(0);
 });
 
-test('Pictures. A file that is not a picture is refused by name', async ({ page, project, api }) => {
+test('Pictures. A file that is not a picture is named in the refusal', async ({ page, project, api }) => {
   const [id = ''] = await createTasks(api, project, ['The logo is blurred']);
   await openTask(page, project, id);
   const chooser = page.waitForEvent('filechooser');
@@ -226,7 +226,11 @@ test('Pictures. A file that is not a picture is refused by name', async ({ page,
   await expect(panel(page).getByRole('list', { name: 'Pictures of the reply' })).toHaveCount(0);
 });
 
-test('Pictures. The comments on a mockup have them, too', async ({ page, project, api }) => {
+test('Pictures. Comments on a mockup, and replies to them, also have pictures', async ({
+  page,
+  project,
+  api,
+}) => {
   const { id, mockup_id: mockupId } = await createMockupComment(api, project.id, 'Too dark');
   await api.addPicture({ id, file: await drawPage() });
   await page.goto(`/mockups/${mockupId}?comment=${id}`);

@@ -82,7 +82,7 @@ test('17. A task shows its picture with the pin, its text and all properties wit
   });
   expect(naturalWidth).toBe(1280);
   expect(Math.hypot(box.x - pin.x, box.y - pin.y), 'the pin is in the middle').toBeLessThanOrEqual(2);
-  // Four checks of the whole page are slow.
+  // Two checks of the whole page are slow.
   test.slow();
   for (const look of LOOKS) {
     await setLook(page, look);
@@ -186,7 +186,7 @@ test('18. The link to the page names the pin that the widget focuses', async ({ 
   await expect(link).toHaveAttribute('target', '_blank');
 });
 
-test('19. A reply is immediately shown as sending, and a failed one keeps its text, by keyboard alone', async ({
+test('19. A reply by keyboard alone is immediately shown as sending, and keeps its text if it fails', async ({
   page,
   project,
   api,
@@ -259,7 +259,7 @@ test('19. People are suggested after a typed @, and are then notified and subscr
   expect((await api.getComment({ id })).subscribers.map((each) => each.id)).toContain(grace.id);
 });
 
-test('20. The activity lists every action with its author, and the exact time in the title', async ({
+test('20. The activity lists every action with its author, and the exact time in a tooltip', async ({
   page,
   project,
   api,

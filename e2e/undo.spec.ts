@@ -5,7 +5,7 @@ import { expect, signInByApi, test } from './support/test.ts';
 /** Undoes the last change by keyboard. */
 const undoByKeyboard = (page: Page) => page.keyboard.press('ControlOrMeta+z');
 
-test('Ctrl+Z undoes switching, archiving and changes in the settings', async ({ page, project, api }) => {
+test('Ctrl+Z undoes switching off a site or a webhook, and archiving', async ({ page, project, api }) => {
   await page.goto(`/sites/${project.siteId}`);
   const isSiteOn = async () => (await api.getSite({ id: project.siteId })).is_active;
   await page.getByRole('button', { name: 'Switch off' }).click();

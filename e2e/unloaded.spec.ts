@@ -4,7 +4,7 @@ import { createTasks, expect, holdRequests, type TestProject, test } from './sup
 const boardOf = ({ id: projectId }: TestProject) => `/board?project=${projectId}`;
 const cardIn = (page: Page, text: string) => page.locator('[data-task-id]', { hasText: text });
 
-test('Board. The panel continues to tasks of the column that are not loaded yet', async ({
+test('Board. Next task in the panel opens a task of the column that was not loaded at first', async ({
   page,
   project,
   api,
@@ -29,7 +29,7 @@ test('Board. The panel continues to tasks of the column that are not loaded yet'
     .toContain(idOf('Task 26'));
 });
 
-test('3. A task selected during its creation stays selected, and is changed with the others', {
+test('3. A task selected during its creation stays selected, and is in the next bulk change', {
   tag: '@slow',
 }, async ({ page, project, api }) => {
   await createTasks(api, project, ['Here before']);

@@ -29,7 +29,7 @@ const test = base.extend<{ readonly channel: string }>({
   },
 });
 
-test('The URL of a chat is recognised while it is entered; its messages are shown, and a test arrives', async ({
+test('The URL of a chat is recognised while it is entered; an example is shown, and a test arrives', async ({
   page,
   channel,
 }) => {

@@ -55,7 +55,7 @@ for (const [title, isChanged] of [
   ['unchanged', false],
   ['changed', true],
 ] as const) {
-  test(`39. 50 pins on 5,000 elements are found in slices, on a page that is ${title}`, async ({ page }) => {
+  test(`39. All of 50 pins are found on a page of 5,000 elements that is ${title}`, async ({ page }) => {
     const { right, slices } = await page.evaluate((each) => anchors.measureLargePage(each), isChanged);
     test.info().annotations.push({
       type: 'bench',

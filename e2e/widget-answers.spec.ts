@@ -31,7 +31,7 @@ async function beginComment(visitor: Page, { api, shop }: { api: Client; shop: S
 
 const orderField = (page: Page) => page.getByRole('textbox', { name: 'Order number' });
 
-test('The type and the fields of the site arrive in the panel of the task', async ({
+test('The type and the field values of a comment are shown in the panel of its task', async ({
   shop,
   visitor,
   page,

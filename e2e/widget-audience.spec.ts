@@ -77,7 +77,7 @@ test('Only invited visitors see the widget, also on the next pages and in the ne
   await expect(widget(visitor)).toHaveCount(0);
 });
 
-test('A link to a comment shows the widget on every page, and a call by a page only on that page', async ({
+test('A link to a comment shows the widget on every page; postil.open() only on the page that calls it', async ({
   shop,
   visitor,
   api,
@@ -102,7 +102,11 @@ test('A link to a comment shows the widget on every page, and a call by a page o
   await expect(launcher(visitor)).toBeVisible();
 });
 
-test('Without access to storage, an invitation applies only to its page', async ({ shop, visitor, api }) => {
+test('Without access to storage, an invitation shows the widget on its page', async ({
+  shop,
+  visitor,
+  api,
+}) => {
   await api.updateWidgetSettings({ id: shop.id, audience: 'invited' });
   await visitor.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
@@ -191,7 +195,11 @@ test('A visitor of a site that has begun to require identities sees a notice, an
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`The button has the colour and the text of the site, ${theme}`, async ({ shop, visitor, api }) => {
+  test(`The button has the text of the site, legible on its colour, ${theme}`, async ({
+    shop,
+    visitor,
+    api,
+  }) => {
     for (const [color, expected] of [
       ['#ffd400', 'rgb(0, 0, 0)'],
       ['#0a7d4f', 'rgb(255, 255, 255)'],

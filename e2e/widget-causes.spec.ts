@@ -3,7 +3,7 @@ import { expect, test } from './support/widget.ts';
 
 const PAGE = '<h1>Harbour Coffee</h1>';
 
-/** The only message about the widget on the console of a page. */
+/** Opens a page. @returns the first message of the widget on its console. */
 async function causeOn(page: Page, url: string): Promise<string> {
   const message = page.waitForEvent('console', {
     predicate: (message) => message.text().startsWith('[postil]'),
@@ -69,11 +69,7 @@ test('The console reports that the server is unavailable if nothing more can be 
   expect(await causeOn(visitor, shop.put(PAGE))).toContain('The server is unavailable');
 });
 
-test('The console reports, but not as an error, that the site is switched off', async ({
-  shop,
-  visitor,
-  api,
-}) => {
+test('The console reports that the site is switched off', async ({ shop, visitor, api }) => {
   await api.updateSite({ id: shop.id, is_active: false });
   expect(await causeOn(visitor, shop.put(PAGE))).toContain('switched off');
 });

@@ -9,7 +9,7 @@ import {
   writeAndSend,
 } from './support/widget.ts';
 
-/** Runs in the page: texts in which any truncation splits a character, and texts with lone surrogates. */
+/** Runs in the page: writes texts with NUL, lone surrogates and many surrogate pairs, which truncations split. */
 function writeHalves(): void {
   const odd = `a\0b\uD83D ${'😀'.repeat(300)}`;
   const even = `a${odd}`;
@@ -70,7 +70,7 @@ test('45. A comment can be sent from a page with hundreds of nested elements and
   problems.splice(0, Infinity, ...problems.filter((each) => !each.includes('The tree will be flattened')));
 });
 
-test('45. A comment refused by the server names the field and keeps the text, without an offer to retry', async ({
+test('45. The message about a refused comment names the field; the text is kept, and no retry is offered', async ({
   shop,
   visitor,
   server,

@@ -44,7 +44,7 @@ test('37. Hovering outlines an element, a click opens the composer, and Escape s
   await expect(composer.getByRole('textbox', { name: 'Comment' })).toHaveValue('Half a thought');
 });
 
-test('17. The widget shows the Markdown of comments and replies, and nothing executable', {
+test('17. The widget renders the Markdown of comments and replies, and nothing executable', {
   tag: '@slow',
 }, async ({ shop, visitor, api }) => {
   await visitor.goto(shop.put(PAGE));

@@ -9,7 +9,7 @@ const PAGES = {
   'the console is frozen': 'Object.freeze(console)',
   'fetch sends cookies and an odd header': `const own = fetch; window.fetch = (input, init) =>
     own(input, { ...init, credentials: 'include', headers: { ...init?.headers, 'x-odd': '1' } })`,
-  'fetch has the headers of a tracing agent': `const own = fetch; window.fetch = (input, init) =>
+  'fetch adds the headers of a tracing agent': `const own = fetch; window.fetch = (input, init) =>
     own(input, { ...init, headers: { ...init?.headers, traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', baggage: 'a=b' } })`,
   'an element has the id postil': '',
 };

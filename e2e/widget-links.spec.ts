@@ -56,7 +56,7 @@ for (const [reader, script] of Object.entries(READERS)) {
   });
 }
 
-test('A link of an earlier version opens its comment, and is removed from the address', async ({
+test('A link from an earlier version opens its comment, whose id is removed from the address', async ({
   shop,
   visitor,
   api,

@@ -91,7 +91,7 @@ for (const [width, height] of [
   [390, 844],
   [700, 800],
 ] as const) {
-  test(`A notice does not cover the list, ${width} pixels wide`, async ({ shop, visitor }) => {
+  test(`A notice does not cover the list in a window ${width} pixels wide`, async ({ shop, visitor }) => {
     await visitor.setViewportSize({ width, height });
     await visitor.goto(shop.put(PAGE));
     await pick(visitor, visitor.getByText('Small roasts'));

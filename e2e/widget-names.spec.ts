@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, sentComments, test } from './support/widget.ts';
 
-/** Functions for scripts in the page, which no name of an element shadows. */
+/** Functions for scripts in the page that are safe from DOM clobbering: no name of an element shadows them. */
 const HELPERS = `function namesOf(prototype) {
     const names = new Set();
     for (let each = prototype; each; each = Object.getPrototypeOf(each))
@@ -41,7 +41,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The centre of a part of the widget, on a page where tools that trust its names fail. */
+/** The centre of a part of the widget, found without locators, which fail on a page with DOM clobbering. */
 async function centreOf(page: Page, selector: string): Promise<Point> {
   let centre: Point | undefined;
   await expect

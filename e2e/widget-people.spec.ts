@@ -139,7 +139,7 @@ async function identify(page: Page, token: string): Promise<number> {
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Your name (optional)' });
 
-test('A visitor whom the site identifies writes under that name and e-mail address, and is not asked for them', async ({
+test('A visitor whom the site identifies writes under the signed name and e-mail, and sees no name field', async ({
   shop,
   visitor,
   api,
@@ -182,7 +182,7 @@ test('An identity with a wrong signature is refused with a message on the consol
   ]);
 });
 
-test('A session that expires during writing is renewed, and the text arrives once', async ({
+test('A session that expires during writing is replaced by an anonymous one, and the text arrives once', async ({
   shop,
   visitor,
   problems,

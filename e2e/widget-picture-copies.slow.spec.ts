@@ -71,7 +71,7 @@ const PAGES = {
     body { background: none }</style><p style="height: 1500px"></p><script>scrollTo(0, 333)</script>`,
 };
 
-/** Bundles the code that renders pages as a script. */
+/** Bundles, as a script, the code that renders a page as a picture. */
 async function bundleDrawing(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('../packages/widget/src/screenshot/document.ts', import.meta.url))],

@@ -40,6 +40,7 @@ test('A visitor refuses a result on the page with a reason, and accepts the next
   await result.getByLabel('What is missing?').fill('And the hour?');
   await result.getByRole('button', { name: 'Not yet' }).click();
   await expect(result.getByText('Thank you. The team knows what is missing.')).toBeVisible();
+  await expect(result.getByLabel('What is missing?')).toHaveCount(0);
   await expect.poll(async () => (await api.getComment({ id })).status).toBe('OPEN');
   expect((await api.listReplies({ id })).data.map(({ content }) => content)).toEqual(['And the hour?']);
 

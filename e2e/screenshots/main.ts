@@ -1,4 +1,4 @@
-// Takes the pictures of the README: `npm run screenshots`. Each is the web app on an invented workspace.
+// Takes the pictures of the README and of docs/extension.md, with fictitious records: `npm run screenshots`.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createClient } from '@postil/client';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 import { APP_URLS } from '@postil/contract/app-urls';
 
-/** URLs of pages that need no member, or another record than a project and its site. */
+/** URLs of pages that need no member, or that need a record other than a project or a site. */
 const OTHER_URLS =
   /^\/$|^\/(?:sign-in|reset|widget|extension|oauth|tasks)\b|:token|\/(?:mockups|webhooks)\/:id/;
 

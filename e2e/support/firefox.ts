@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Makes `fill` type its text: the driver of Firefox (WebDriver BiDi) sets the value of a field without an event. */
+/** Makes `fill` type on every page: the driver of Firefox (WebDriver BiDi) sets a field's value without an event. */
 export function fillByTyping(page: Page): void {
   const prototype: Pick<Locator, 'fill'> = Object.getPrototypeOf(page.locator('html'));
   prototype.fill = async function fill(this: Locator, text: string) {

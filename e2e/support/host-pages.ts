@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A page of another site with the widget. */
+/** The HTML of a page of another site, and its further headers. */
 export interface HostPage {
   readonly html: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -18,7 +18,7 @@ export async function sendWithPicture(page: Page, { api, shop }: { api: Client; 
 interface Sample {
   readonly url: string;
   readonly points: readonly { readonly x: number; readonly y: number }[];
-  /** The width of the window in the picture. */
+  /** The width of the captured window, in CSS pixels like the points. */
   readonly width: number;
 }
 

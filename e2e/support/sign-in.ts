@@ -1,6 +1,6 @@
 import type { Server } from './server.ts';
 
-/** Signs in as the owner. @returns the session cookie, for a browser. */
+/** Signs in with an e-mail address and its password. @returns the session cookie, for a browser. */
 export async function signInByApi({ url, email, password }: Pick<Server, 'url' | 'email' | 'password'>) {
   const response = await fetch(`${url}/api/v1/session`, {
     method: 'POST',

@@ -94,14 +94,14 @@ export async function openLive(page: Page, path: string): Promise<void> {
   await stream;
 }
 
-/** A second browser with the owner signed in. */
+/** A page in a second browser context, with the owner signed in. */
 export async function otherBrowser(browser: Browser, server: Server) {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
   await context.addCookies([await signInByApi(server)]);
   return { page: await context.newPage(), close: () => context.close() };
 }
 
-/** Collects the errors that the browser reports, except those that `tolerate` allows. */
+/** Collects uncaught errors, and the errors on the console except those that `tolerate` allows. */
 export function watchConsole(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -114,7 +114,7 @@ export function watchConsole(page: Page): string[] {
 
 const tolerated = new WeakMap<Page, RegExp>();
 
-/** Allows errors on the console that match, because the test causes them. */
+/** Allows errors on the console that match, which the test causes. A further call replaces the pattern. */
 export function tolerate(page: Page, pattern: RegExp): void {
   tolerated.set(page, pattern);
 }

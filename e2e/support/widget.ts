@@ -35,7 +35,7 @@ interface PageOptions {
 
 interface Fixtures {
   readonly shop: Shop;
-  /** A page of a visitor; an error on its console fails the test unless `problems` is emptied. */
+  /** A page of a visitor; an error or warning on its console fails the test unless `problems` is emptied. */
   readonly visitor: Page;
   readonly problems: string[];
 }
@@ -98,7 +98,7 @@ export function refusals(browserName: string, ...statuses: readonly number[]): u
   return browserName === 'chromium' ? statuses.map((status) => expect.stringContaining(String(status))) : [];
 }
 
-/** The permanent button. */
+/** The widget's button on the page, which begins a comment. */
 export function launcher(page: Page): Locator {
   return page.getByRole('button', { name: 'Feedback' });
 }
@@ -117,7 +117,7 @@ export async function pick(page: Page, target: Locator, at?: { x: number; y: num
   await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused();
 }
 
-/** The minimum writing time that the server accepts from a person, in milliseconds. */
+/** A little more than the minimum writing time that the server accepts, in milliseconds. */
 const WRITING_MS = 900;
 
 /**

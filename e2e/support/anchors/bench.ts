@@ -9,7 +9,7 @@ import { createFollower, type Follower } from '../../../packages/widget/src/page
 
 export { capture, findAll };
 
-/** Follows pins on a page without masked elements. @param onFound called after each search with the detached ones. */
+/** Follows pins on a page without masked elements. @param onFound gets the ids of detached pins after a search. */
 export function followPins(onFound: (detached: ReadonlySet<string>) => void): Follower {
   const hiddenIn = () => new Set<Element>();
   return createFollower({ host: document.createElement('div'), hiddenIn, onFound, onUnseen: () => {} });
@@ -48,7 +48,7 @@ interface Round {
 }
 
 /**
- * Pins elements, changes the page, and compares the matches.
+ * Pins elements, changes the page, and counts the pins that are found on the right and on a wrong element.
  *
  * @param pages `tuning`, or `others`, which the thresholds were not tuned on.
  */

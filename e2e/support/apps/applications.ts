@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import { compile } from 'svelte/compiler';
 
-/** A script that mounts a component of Vue, Svelte or React into `#app`, as output by their compilers. */
+/** Builds a script that mounts a list with buttons, a component of Vue, Svelte or React, into `#app`. */
 export async function application(kind: 'vue' | 'svelte' | 'react'): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: SOURCES[kind], loader: 'jsx', resolveDir: import.meta.dirname },

@@ -15,7 +15,7 @@ export function readRecipe(name: string, { url, key }: { url: string; key: strin
   return code.replaceAll(EXAMPLE.url, url).replaceAll(EXAMPLE.key, key);
 }
 
-/** Builds a module that imports React, Vue's hooks and `@postil/widget` as a script for a page. */
+/** Builds a script for a page from a module that may import React, Vue's hooks and `@postil/widget`. */
 export async function bundle(contents: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, loader: 'jsx', resolveDir: `${ROOT}/e2e` },

@@ -6,7 +6,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { CHROMIUM } from '../browsers.ts';
 import { unpackExtension } from './build.ts';
 
-/** The path of an installed browser with windows, if there is one: the headless one does not support extensions. */
+/** The path of an installed full Chromium, if there is one: its headless shell does not support extensions. */
 const HEADED_BROWSER_PATH = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) =>
   existsSync(file),
 );
@@ -21,7 +21,7 @@ export interface ExtensionBrowser {
   close(): Promise<void>;
 }
 
-/** Starts Chromium with the extension and a profile of its own. @throws {Error} only a headless browser is installed. */
+/** Starts Chromium with the extension and a profile of its own. @throws {Error} no full Chromium is installed. */
 export async function startExtensionBrowser(): Promise<ExtensionBrowser> {
   if (HEADED_BROWSER_PATH === undefined && !existsSync(chromium.executablePath()))
     throw new Error(
@@ -35,11 +35,11 @@ export async function startExtensionBrowser(): Promise<ExtensionBrowser> {
       : { executablePath: HEADED_BROWSER_PATH }),
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
-    // Playwright's default is a window without extensions.
+    // Playwright's default arguments disable extensions; the headless mode is chosen below.
     ignoreDefaultArgs: ['--disable-extensions', '--headless'],
     args: [
       ...CHROMIUM.args,
-      // Hosts for pages without a site in the tests.
+      // Resolves the hosts of pages that belong to no site.
       '--host-resolver-rules=MAP *.example 127.0.0.1',
       '--headless=new',
       '--enable-unsafe-extension-debugging',

@@ -1,7 +1,7 @@
 import { unpackExtension } from './build.ts';
 import { type Marionette, startFirefox } from './marionette.ts';
 
-/** Firefox with the extension installed, driven as a person would. Scripts run in the main world of the page. */
+/** Firefox with the extension installed, operated as by a person. Scripts run in the main world of the page. */
 export interface FirefoxWithExtension {
   /** Presses the button of the extension for the active tab, as a person would. */
   press(): Promise<void>;

@@ -96,7 +96,7 @@ async function connectToBrowser(port: number): Promise<Socket> {
   }
 }
 
-/** Speaks the protocol: messages are JSON, preceded by their length in bytes, as `[type, id, error, value]`. */
+/** Sends `[0, id, command, parameters]` and reads `[1, id, error, value]`: JSON after its length in bytes. */
 function createProtocol(socket: Socket): Pick<Marionette, 'send'> {
   const callbacks = new Map<number, (error: { message: string } | null, value: unknown) => void>();
   let received = Buffer.alloc(0);

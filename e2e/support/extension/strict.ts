@@ -1,2 +1,2 @@
-/** A policy that allows a page nothing but its own style. */
+/** A content security policy that allows a page nothing but inline styles. */
 export const STRICT_POLICY = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" };

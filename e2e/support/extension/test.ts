@@ -11,7 +11,7 @@ interface Fixtures {
   readonly extended: ExtensionBrowser;
   /** The extended browser, signed in. */
   readonly signedIn: ExtensionBrowser;
-  /** A page of the shop without the widget, under a policy that allows nothing. */
+  /** A page of the shop without the widget, under a policy that allows nothing but inline styles. */
   readonly strictPage: Page;
 }
 
@@ -41,7 +41,7 @@ export async function openStrictPage(
     h1 { margin-top: 140px; width: 400px } .box { width: 300px; height: 120px; background: rgb(20, 120, 60) }
     </style><h1>Fresh coffee</h1><p>From the harbour</p><div class="box"></div>
     <label>Card <input autocomplete="cc-number" value="4111"></label>`;
-  // The button is pressed for the tab with this URL.
+  // A press of the button finds its tab by the URL, which must therefore be unique.
   const path = `/${crypto.randomUUID()}`;
   const options = { path, headers: STRICT_POLICY, snippet: false, ...(host === undefined ? {} : { host }) };
   const url = shop.put(body, options);
@@ -86,7 +86,7 @@ export async function pressOnEmptyPage(extended: ExtensionBrowser): Promise<Page
   return extended.pressForPage(empty);
 }
 
-/** Chooses an element after a press of the button, and waits for the composer. */
+/** Picks the heading of the strict page after a press of the button, and waits for the composer. */
 export async function pickHeading(page: Page): Promise<void> {
   await expect(page.getByRole('application')).toBeFocused();
   // The widget covers the page and finds the element below the pointer.

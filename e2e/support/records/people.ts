@@ -42,7 +42,7 @@ export async function addMember(
     fetch: (input, init) => {
       const headers = new Headers(init?.headers);
       headers.set('cookie', cookie);
-      // The headers that the browser sends with requests of the app itself.
+      // The header that the browser adds to requests of the app itself.
       headers.set('origin', serverUrl);
       return fetch(input, { ...init, headers });
     },

@@ -135,7 +135,7 @@ describe('an invalid setting', () => {
     ['OIDC_ISSUER', 'OIDC_ROLES_DRY_RUN', 'true'],
     ['OIDC_ISSUER', 'OIDC_ORGANIZATION', '0198c5a0-0000-7000-8000-000000000000'],
     ['OIDC_ISSUER', 'OIDC_DOMAINS', 'example.com'],
-  ])('%s is required with %s', (required, name, value) => {
+  ])('is refused when the setting that it requires is missing: %s for %s', (required, name, value) => {
     expect(refusalOf({ [name]: value })).toBe(`Wrong settings: ${required} is required with ${name}.`);
   });
 
@@ -153,7 +153,7 @@ describe('BASE_URL', () => {
     ['http://feedback.example.com:80/', 'http://feedback.example.com'],
     ['https://bücher.example/Postil//', 'https://xn--bcher-kva.example/Postil'],
     ['http://[::1]:3000', 'http://[::1]:3000'],
-  ])('is read from %s as browsers write it', (text, read) => {
+  ])('given as %s is normalised to %s', (text, read) => {
     expect(readConfig({ BASE_URL: text }).BASE_URL).toBe(read);
   });
 });
@@ -178,7 +178,7 @@ describe('TRUSTED_PROXIES', () => {
   });
 });
 
-it('every setting with a default may be absent', () => {
+it('every setting may be absent, and then has a value only if it has a default', () => {
   const config = readConfig({});
   for (const [name, setting] of Object.entries(SETTINGS)) {
     const hasValue = config[name as keyof typeof SETTINGS] !== undefined;

@@ -95,7 +95,7 @@ async function serve({ config, logger, database, shutdown }: Environment): Promi
     // After listening, so that the start cannot fail between the creation of secrets and their printing.
     await welcome({
       database,
-      address: config.BASE_URL ?? serverUrl,
+      publicUrl: config.BASE_URL ?? serverUrl,
       dataDirectory: config.DATA_DIR,
       output: process.stdout,
     });

@@ -29,7 +29,7 @@ export interface Environment {
   readonly database: Database;
   readonly logger: FastifyBaseLogger;
   readonly lifecycle: Lifecycle;
-  /** Resolves the host names of webhooks. Default: the resolver of the system. */
+  /** Resolves the host names of webhooks and of third-party images. Default: the resolver of the system. */
   readonly resolveHost?: ResolveHost;
   /** The polling interval for commits of other processes without signals, in milliseconds. Default: a second. */
   readonly pollEveryMs?: number;
@@ -37,8 +37,8 @@ export interface Environment {
 
 const CLEAN_UP_INTERVAL_MS = 10 * MINUTE_MS;
 
-/** The options that the application sets for all its features. */
-interface Access {
+/** The services, and parts of them, that exist before the others or come from the features. */
+interface ServiceParts {
   readonly secretBox: SecretBox;
   readonly resolvers: readonly Resolver[];
   readonly limits: RateLimits;
@@ -52,7 +52,7 @@ interface Access {
 export function createServices(
   app: App,
   { config, database, logger, lifecycle }: Environment,
-  { outbox, onCommit, hold, secretBox, pollers, ...access }: Access,
+  { outbox, onCommit, hold, secretBox, pollers, ...access }: ServiceParts,
 ): Services {
   const options = storageOptions(config);
   const baseUrl = () => config.BASE_URL ?? app.listeningOrigin;

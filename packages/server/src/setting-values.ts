@@ -25,7 +25,7 @@ export function setting<Value, Fallback extends string | undefined>(
 }
 
 /**
- * Returns the value of each setting in the environment, undefined if absent; and a clause for each invalid text.
+ * Returns each setting's value or default, undefined if absent or invalid; and a clause for each invalid text.
  *
  * @throws {Error} any other error of a parser, which is a bug.
  */
@@ -149,7 +149,7 @@ export function seconds(given: string): number[] {
 
 /**
  * The base URL of a server, normalised as browsers do it, so that it can be compared as text: with the host in
- * lower case and in Punycode, without the default port, and without a trailing slash.
+ * lower case and in Punycode, and without the default port; repeated slashes and a trailing one are removed.
  *
  * @throws {InvalidSettingError} with a clause that states the valid values.
  */

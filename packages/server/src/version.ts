@@ -8,5 +8,5 @@ const manifest: { readonly name: string; readonly version: string } = JSON.parse
 /** The version of Postil, from its package.json. */
 export const VERSION: string = manifest.version;
 
-/** The invocation of the command line here, for messages that name a command. */
+/** The beginning of Postil's command lines in this installation, for messages that name a command. */
 export const COMMAND: string = manifest.name === 'postil' ? 'postil' : 'npm run -s postil --';

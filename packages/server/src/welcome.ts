@@ -11,13 +11,13 @@ import { COMMAND } from './version.ts';
 const OWNER_EMAIL = 'owner@localhost.local';
 
 /** The organisation created at the first start, with the owner's sign-in. */
-interface Newcomer {
+interface FirstOrganization {
   readonly email: string;
   readonly password: string;
   readonly organization: NewOrganization;
 }
 
-/** Refuses an empty database on a server, because its owner should choose the sign-in. @throws {RefusedError} */
+/** Refuses an empty database on a PostgreSQL server: the owner should choose the sign-in. @throws {RefusedError} */
 export async function refuseEmptyServer({ engine, sql }: Database): Promise<void> {
   if (engine === 'embedded' || (await organizationExists(sql))) return;
   throw new RefusedError(
@@ -25,7 +25,7 @@ export async function refuseEmptyServer({ engine, sql }: Database): Promise<void
   );
 }
 
-/** The output for the report of the first start. */
+/** The standard output, for the message of every start and the secrets of the first one. */
 interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -34,7 +34,7 @@ interface Output {
 interface Welcome {
   readonly database: Database;
   /** The public URL. */
-  readonly address: string;
+  readonly publicUrl: string;
   /** The directory for the secrets if the output is not a terminal. */
   readonly dataDirectory: string;
   readonly output: Output;
@@ -45,26 +45,26 @@ interface Welcome {
  * its owner. The secrets are printed on a terminal; otherwise, because the output may be collected, they are written to
  * a file that only the user of the process can read.
  */
-export async function welcome({ database, address, dataDirectory, output }: Welcome): Promise<void> {
-  const message = `Postil is ready: ${address} (demo: ${address}/demo, API: ${address}/docs)\n`;
+export async function welcome({ database, publicUrl, dataDirectory, output }: Welcome): Promise<void> {
+  const message = `Postil is ready: ${publicUrl} (demo: ${publicUrl}/demo, API: ${publicUrl}/docs)\n`;
   if (await organizationExists(database.sql)) {
     output.write(message);
     return;
   }
-  // Before the secrets are created, because they are shown only once.
+  // Opened before the secrets are created: they are shown only once, and must not be lost if this fails.
   const file = output.isTTY ? undefined : openSecretsFile(dataDirectory);
-  const secrets = renderSecrets(address, await createNewcomer(database));
+  const secrets = renderSecrets(publicUrl, await createFirstOrganization(database));
   if (file === undefined) {
     output.write(`${message}\nThis is shown once. Keep it:\n${secrets}`);
     return;
   }
   file.write(secrets);
   output.write(
-    `${message}\nThe sign-in, two keys and a first command are in a file that only your user can read. Save its contents, and then delete the file:\n\ncat ${file.path}\n\n`,
+    `${message}\nThe sign-in, two keys and a first command are in a file that only your user can read. Print it with this command, save its contents, and then delete the file:\n\ncat ${file.path}\n\n`,
   );
 }
 
-async function createNewcomer(database: Database): Promise<Newcomer> {
+async function createFirstOrganization(database: Database): Promise<FirstOrganization> {
   const password = randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
   const owner = { organization: 'My organisation', email: OWNER_EMAIL, passwordHash };
@@ -86,8 +86,8 @@ function openSecretsFile(directory: string): { path: string; write(text: string)
   };
 }
 
-/** The command is alone on its line, so that it can be pasted. */
-function renderSecrets(address: string, { email, password, organization }: Newcomer): string {
+/** The sign-in, the keys and a first command, which is alone on its line, so that it can be pasted. */
+function renderSecrets(publicUrl: string, { email, password, organization }: FirstOrganization): string {
   const task = JSON.stringify({ content: 'My first comment', site_id: organization.site_id });
   return `
   Sign-in    ${email}
@@ -97,7 +97,7 @@ function renderSecrets(address: string, { email, password, organization }: Newco
 
 Create the first comment:
 
-curl -s ${address}/api/v1/boards/tasks -H 'X-API-Key: ${organization.api_key}' -H 'Content-Type: application/json' -d '${task}'
+curl -s ${publicUrl}/api/v1/boards/tasks -H 'X-API-Key: ${organization.api_key}' -H 'Content-Type: application/json' -d '${task}'
 
 `;
 }

@@ -9,7 +9,7 @@ const FIRST_LOADS: Readonly<Record<string, { readonly pages: readonly string[]; 
   'the board': { pages: ['shell/frame.tsx', 'pages/board/board.tsx'], maxKb: 170 },
   'the list': { pages: ['shell/frame.tsx', 'pages/list/list.tsx'], maxKb: 175 },
 };
-/** The maximum size that any other page adds to the frame around it, in kilobytes after gzip. */
+/** The maximum size of a page without the files that the frame loads, in kilobytes after gzip. */
 const MAX_PAGE_KB = 64;
 const MAX_STYLES_KB = 20;
 
@@ -57,7 +57,7 @@ function findExcesses(outputs: readonly Output[]): string[] {
     );
 }
 
-/** Lists the largest modules of a download, the first candidates for a reduction. */
+/** Lists the largest files of a download, the first candidates for a reduction. */
 function listLargest(parts: ReadonlySet<Output>): string {
   const largest = [...parts].sort((one, other) => sizeKb(other) - sizeKb(one)).slice(0, 12);
   return largest.map((part) => `${part.fileName} ${sizeKb(part).toFixed(1)}`).join(', ');

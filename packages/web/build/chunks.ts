@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 
 type Chunk = Rolldown.OutputChunk;
 
-/** @returns the chunks that begin with these modules. @throws {Error} one of them has none. */
+/** @returns the chunks whose entry modules these are. @throws {Error} one of them has no chunk. */
 export function chunksOf(chunks: readonly Chunk[], modules: readonly string[]): Chunk[] {
   return modules.map((module) => {
     const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`));
@@ -11,7 +11,7 @@ export function chunksOf(chunks: readonly Chunk[], modules: readonly string[]): 
   });
 }
 
-/** Chunks with their static imports. */
+/** Chunks with their transitive static imports. */
 export function withImports(start: readonly Chunk[], chunks: readonly Chunk[]): Set<Chunk> {
   const found = new Set(start);
   for (const { imports } of found) {

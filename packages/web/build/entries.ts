@@ -46,7 +46,7 @@ function modulesOf(entry: string): ReadonlyMap<string, string> {
   );
 }
 
-/** The names of values in a list of imports; types are erased. */
+/** The names of values in a list of imports or exports, without types. */
 function valuesIn(names: string): string[] {
   return names
     .split(',')

@@ -6,7 +6,7 @@ interface FirstView {
   readonly modules: readonly string[];
   /** Whether it requires sign-in; anyone who is not signed in is redirected to the sign-in page. */
   readonly isSignedIn: boolean;
-  /** Whether the frame is around it, with outlines until it renders. */
+  /** Whether the frame is around it, with a skeleton until it renders. */
   readonly isInFrame: boolean;
   /** The key of its title among the frame's words; absent if the title is a name or another word. */
   readonly title?: string;

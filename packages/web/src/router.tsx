@@ -116,7 +116,7 @@ const connectAssistant = createRoute({
   component: lazyPage(() => import('./pages/connect/assistant.tsx')),
 });
 
-/** The parent of the pages that need a session. */
+/** The parent of the pages inside the frame, all of which need a session. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -299,7 +299,7 @@ const pages = [
   notFound,
 ] as const;
 
-/** The pages of the app. Their URLs hold plain text, so that people can read and change them. */
+/** The pages of the app. Their search parameters are plain text, not JSON: people can read and change them. */
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,

@@ -3,7 +3,7 @@ import { scriptUrl } from './script-url.ts';
 /** The look of the widget; default: the settings of the site. */
 export interface Appearance {
   /**
-   * A BCP 47 tag such as `de`. Absent, or a language that the server does not support: the language of the page, then
+   * A BCP 47 tag such as `de`. Absent or unsupported: the site's setting, or else the language of the page, then
    * of the browser.
    */
   readonly language?: string;
@@ -18,7 +18,7 @@ export interface LoadOptions extends Appearance {
   readonly baseUrl: string;
   /** The public key of the site, `psw_…`. */
   readonly key: string;
-  /** `false` defers loading until `open` is called. */
+  /** `false` defers loading until `open` is called, unless the URL has `?feedback` or names a comment. */
   readonly auto?: boolean;
   /** Identifies the visitor; see `Postil.identify`. */
   readonly identity?: string;
@@ -41,7 +41,7 @@ export interface CommentSummary {
 export interface PostilEvents {
   /** The widget is on the page. */
   readonly ready: undefined;
-  /** A visitor has started to choose an element. */
+  /** A visitor has started to choose an element, or has returned to an unfinished comment. */
   readonly open: undefined;
   readonly close: undefined;
   /** A comment has reached the server. */
@@ -77,12 +77,12 @@ declare global {
   }
 }
 
-/** The latest call, with its follow-up. */
+/** Settles after the latest call of `load`, and never rejects: the next call waits for it. */
 let latestCall: Promise<unknown> = Promise.resolve();
 
 /**
  * Adds the widget to this page, once; a second call returns the same widget. Calls are serialised, so that a `destroy`
- * after one does not remove the widget of the next.
+ * after one call does not remove the widget of the next call.
  *
  * @throws {Error} the script could not be loaded: the URL is wrong, or the page's policy blocks it.
  */

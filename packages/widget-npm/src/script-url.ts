@@ -1,20 +1,23 @@
-/** The API of Trusted Types, which TypeScript does not declare yet. */
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): {
-    createScriptURL(url: string): string;
-  };
+interface ScriptUrlPolicy {
+  createScriptURL(url: string): string;
 }
 
+/** The API of Trusted Types, which TypeScript does not declare yet. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy;
+}
+
+/** The policy of this page, which may be created only once. */
+let policy: ScriptUrlPolicy | undefined;
+
 /**
- * The URL of the script in the form that an element accepts. If the page requires Trusted Types, its policy must allow
- * the name `postil`.
+ * The URL of the script in the form that an element accepts. If the page requires Trusted Types, its CSP must allow
+ * a policy with the name `postil`.
  */
 export function scriptUrl(baseUrl: string): string {
   const url = new URL('w/postil.js', baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`).href;
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   if (!trustedTypes) return url;
-  return trustedTypes.createPolicy('postil', { createScriptURL: (each) => each }).createScriptURL(url);
+  policy ??= trustedTypes.createPolicy('postil', { createScriptURL: (each) => each });
+  return policy.createScriptURL(url);
 }

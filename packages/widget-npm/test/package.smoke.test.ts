@@ -26,7 +26,7 @@ describe('the published package', () => {
     expect(types).not.toMatch(/from '(?!\.)/);
   });
 
-  it('the README explains each option and each call of the published types', async () => {
+  it('has a README that explains each option and each call of its types', async () => {
     const [readme, types] = await Promise.all([
       readFile(path.resolve(import.meta.dirname, '../README.md'), 'utf8'),
       read('index.d.ts'),

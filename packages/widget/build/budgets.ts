@@ -30,7 +30,7 @@ const PARTS = {
 /** The parts that are loaded first, in this order. */
 const EARLIER = ['app.tsx', 'page/following/part.ts', 'anchors/index.ts', 'panels/panels.tsx'];
 
-/** Fails the build when a part is larger than its budget. */
+/** Fails the build when a part is larger than its budget, or the start loads more than one file. */
 export function budget(build: keyof typeof PARTS): Plugin {
   return {
     name: 'postil-widget-budget',
@@ -48,7 +48,7 @@ export function budget(build: keyof typeof PARTS): Plugin {
   };
 }
 
-/** The size of a part with its static imports. @throws {Error} the part does not exist. */
+/** The size of a part with its static imports, unless loaded earlier. @throws {Error} the part does not exist. */
 function sizeKb(chunks: readonly Rolldown.OutputChunk[], modules: readonly string[]): number {
   const entryChunks = chunks.filter(({ facadeModuleId }) =>
     modules.some((each) => facadeModuleId?.endsWith(`/src/${each}`)),

@@ -19,7 +19,7 @@ export function nativePrototypes(): Plugin {
   };
 }
 
-/** The modules of the app's first file that read properties of the page's elements. */
+/** The modules of the app's entry chunk that read properties of the page's elements. */
 const START_MODULES =
   /\/src\/(?:app|model\/current|page\/(?:elements|host|masking\/masks|theme|top-layer))\.tsx?$/;
 

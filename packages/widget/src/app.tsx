@@ -27,8 +27,8 @@ import { Screen } from './screen.tsx';
 import { CSS } from './styles.ts';
 import { loadTexts } from './texts/catalogue.ts';
 
-/** The state before the first rendering. */
-interface InitialState {
+/** The objects that exist before the store and the first rendering. */
+interface StartContext {
   readonly boot: Boot;
   readonly api: Reads;
   readonly visitorData: StoredValue;
@@ -82,7 +82,7 @@ export async function start(boot: Boot): Promise<RunningApp | undefined> {
     return undefined;
   });
   if (!session) return undefined;
-  const initialState: InitialState = {
+  const startContext: StartContext = {
     boot,
     api,
     visitorData,
@@ -93,14 +93,14 @@ export async function start(boot: Boot): Promise<RunningApp | undefined> {
       store = newStore;
     },
   };
-  const show = (admittedSession: Session) => showWidget(initialState, admittedSession);
+  const show = (admittedSession: Session) => showWidget(startContext, admittedSession);
   const visit = { boot, visitorData, isMember: member() !== null };
   return admit(visit, session) ? show(session) : waitForAdmission({ ...visit, api, show, ended }, session);
 }
 
 /** Shows the widget with the site's settings. */
-async function showWidget(initialState: InitialState, session: Session): Promise<RunningApp> {
-  const { boot, storedMember, ended, onStore, ...others } = initialState;
+async function showWidget(startContext: StartContext, session: Session): Promise<RunningApp> {
+  const { boot, storedMember, ended, onStore, ...others } = startContext;
   const tabStorage = boot.surroundings?.storage ?? 'sessionStorage';
   const storedDraft = storedValue<Partial<Draft>>(tabStorage, `postil:draft:${boot.key}`, {});
   const settings = { ...session.site, ...appearanceOf(boot) };
@@ -180,7 +180,7 @@ function run(
     </WidgetContext.Provider>,
     screen,
   );
-  // The host has no reachable content before.
+  // Until now, the host had no content by which to test whether people can reach it.
   host.restore();
   const destroy = () => {
     ended.abort();

@@ -1,6 +1,6 @@
 /**
- * The styles of the parts that are always present. Rules for the host are important, because the page's rules would win
- * otherwise.
+ * The styles of the parts that are always present. Rules for the host are `!important`, because those of the page
+ * would win otherwise.
  */
 export const CSS = `
 :host {

@@ -82,14 +82,14 @@ function findLines(files: readonly string[], isWrong: (line: string) => boolean)
 }
 
 describe('elements of the page', () => {
-  it('are read through the accessors of the prototypes, whatever the names of fields', () => {
+  it('are read through the accessors of their prototypes, which names of form fields cannot shadow', () => {
     const files = sources.filter((file) => PAGE_MODULES.test(file));
     const isDirectRead = (line: string) =>
       [...line.matchAll(DIRECT_READS)].some(([, receiver = '']) => !NO_FORMS.includes(receiver));
     expect(findLines(files, isDirectRead)).toEqual([]);
   });
 
-  it('are read from the document through accessors, too, whatever the names of images', () => {
+  it('are found through the accessors of the document prototype, which names of images cannot shadow', () => {
     const files = sources.filter((file) => !EXEMPT_MODULES.test(file));
     expect(findLines(files, (line) => /\bdocument\??\.|\} = document;/.test(line))).toEqual([]);
   });

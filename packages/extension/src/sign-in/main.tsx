@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { readEnvironment } from '../../../widget/src/page/environment.ts';
+import { readEnvironment } from '../../../widget/src/page/browser.ts';
 import { extension, textOf } from '../browser.ts';
 import { type Account, beginSignIn, findAccount, signOut } from '../worker/account.ts';
 import { findServer, permissionFor, serversOf } from './servers.ts';

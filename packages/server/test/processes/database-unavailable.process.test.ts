@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The servers of the tests use `trust` authentication, so they accept any password. */
+/** Adds a password that must never be printed; the servers of the tests accept any (`trust` authentication). */
 function withPassword(databaseUrl: string): string {
   const copy = new URL(databaseUrl);
   copy.password = PASSWORD;
@@ -98,7 +98,7 @@ describe('while the database server is unavailable', () => {
   });
 });
 
-describe.concurrent('a refused start ends with status 1 and one line', () => {
+describe.concurrent('the last line of a start that is refused with status 1', () => {
   async function expectRefusedStart(databaseUrl: string): Promise<string> {
     const refused = launchPostil({ DATABASE_URL: databaseUrl });
     expect(await refused.ended).toBe(1);
@@ -108,7 +108,7 @@ describe.concurrent('a refused start ends with status 1 and one line', () => {
     return lines.at(-1) ?? '';
   }
 
-  it('the line names host and port if no server responds', async () => {
+  it('names host and port if no server responds', async () => {
     const port = await findFreePort();
     for (const host of ['127.0.0.1', 'localhost']) {
       const unavailable = `postgres://me:${PASSWORD}@${host}:${port}/shop`;
@@ -125,13 +125,13 @@ describe.concurrent('a refused start ends with status 1 and one line', () => {
     );
   });
 
-  it('the line names init if the database is empty', async () => {
+  it('names init if the database is empty', async () => {
     expect(await expectRefusedStart(withPassword(await server.createDatabase()))).toMatch(
       /postil -- init --organization/,
     );
   });
 
-  it('the line names a database or a user that does not exist', async () => {
+  it('names a database or a user that does not exist', async () => {
     const other = new URL(url);
     other.pathname = '/nowhere';
     expect(await expectRefusedStart(other.href)).toContain('database "nowhere" does not exist');
@@ -140,7 +140,7 @@ describe.concurrent('a refused start ends with status 1 and one line', () => {
     expect(await expectRefusedStart(stranger.href)).toContain('"stranger" does not exist');
   });
 
-  it('the line has the remedy for each of fsync, synchronous_commit and full_page_writes that is off', async ({
+  it('has the remedy for each of fsync, synchronous_commit and full_page_writes that is off', async ({
     onTestFinished,
   }) => {
     const names = ['fsync', 'synchronous_commit', 'full_page_writes'];
@@ -159,7 +159,7 @@ describe.concurrent('a refused start ends with status 1 and one line', () => {
   });
 });
 
-describe('a statement that waits too long', () => {
+describe('a request whose statement waits too long', () => {
   it('gets 503 with Retry-After, changes nothing, and does not delay other requests', async () => {
     const { running, api } = await start();
     const { id } = JSON.parse((await api.post('/boards/tasks', { content: 'Locked' })).text).data;

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findExposedFiles, LAX_UMASK, readSecrets } from './fixtures/first-start.ts';
 
 // The files and the output of a first start are tested in first-start.smoke.test.ts.
-describe('a start that fails, a first one, and a later one', () => {
+describe('consecutive starts in one folder', () => {
   const folder = preparedFolderSettings();
   let refused: LaunchedProcess;
   let first: RunningPostil;
@@ -41,7 +41,7 @@ describe('a start that fails, a first one, and a later one', () => {
     expect(secrets).toMatch(/API key +pst_/);
   });
 
-  it('print the secrets once: later starts print the URL and no secret', async () => {
+  it('disclose the secrets once: later starts print the URL and no secret', async () => {
     expect(await first.ended).toBe(0);
     expect(restartedServer.stdout()).toContain(restartedServer.url);
     expect(restartedServer.stdout()).not.toMatch(/ps[tm]_|Password|first-start/);
@@ -51,7 +51,7 @@ describe('a start that fails, a first one, and a later one', () => {
     expect(findExposedFiles(folder.DATA_DIR)).toEqual([]);
   });
 
-  it('warn about running as root in one line of the log, and a command does not', async () => {
+  it('warn about running as root in one line of the log, unlike a command', async () => {
     expect(await first.ended).toBe(0);
     const lines = first
       .stdout()
@@ -74,7 +74,7 @@ it('a DATA_DIR that cannot be used is refused in one line with its name and valu
   expect(refused.stderr()).toContain('DATA_DIR');
 });
 
-it('the server explains the problem with a host of another machine', async () => {
+it('a start with a HOST of another machine is refused with a message that contains it', async () => {
   const refused = launchPostil({ ...preparedFolderSettings(), HOST: '192.0.2.1' });
   expect(await refused.ended).toBe(1);
   expect(refused.stderr()).toContain('192.0.2.1');

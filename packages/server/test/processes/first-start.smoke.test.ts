@@ -75,8 +75,8 @@ describe('the first start on an empty folder', () => {
     });
     onTestFinished(() => database.close());
     const output = { isTTY: true, write: (text: string) => written.push(text) };
-    const address = 'http://127.0.0.1:3000';
-    await welcome({ database, address, dataDirectory: folder.DATA_DIR, output });
+    const publicUrl = 'http://127.0.0.1:3000';
+    await welcome({ database, publicUrl, dataDirectory: folder.DATA_DIR, output });
     expect(written.join('')).toMatch(/Password +\S{12,}\n +API key +pst_\w{38}\n/);
     expect(readdirSync(folder.DATA_DIR)).not.toContain('first-start.txt');
   });

@@ -25,7 +25,7 @@ async function startForTest(): Promise<RunningServer> {
 
 type RunningServer = Awaited<ReturnType<typeof start>>;
 
-/** The observations of the neighbour and the attacker during a prepared attack. */
+/** Runs a prepared attack. @returns the statuses of the responses to the neighbour and to the attacker. */
 async function runUnderLoad(tenants: RunningServer, { begin }: Attack) {
   const end = await begin(tenants);
   const { statuses: visited } = await readAndWrite(tenants.neighbour, (count) => count === REQUEST_COUNT);
@@ -65,7 +65,7 @@ describe('an organisation is served alongside another one that sends', () => {
   if (engine === 'embedded') return;
 
   it('searches that nearly match long texts', async () => {
-    // Long searches would cost the attacker the other reads, which have separate attacks.
+    // On a separate server: after a slow search, the attacker's reads in the other attacks would be refused.
     const tenants = await startForTest();
     const attack = attackOf('searches that nearly match long texts');
     await attack.prepare(tenants);
@@ -88,7 +88,7 @@ describe('an organisation is served alongside another one that sends', () => {
 // On the embedded engine, nothing else can delay a statement.
 if (engine === 'postgres')
   describe('an organisation whose search takes too long', () => {
-    it('is temporarily refused only further searches, and its neighbours are unaffected', async () => {
+    it('is temporarily refused heavy reads, but not light ones, and its neighbours are unaffected', async () => {
       const { settings, attacker, neighbour } = await startForTest();
       await attacker.api.post('/boards/tasks', { content: 'Found later' });
       const database = await openDatabase({ url: String(settings.DATABASE_URL), dataDirectory: '' });

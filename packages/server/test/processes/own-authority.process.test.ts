@@ -24,7 +24,7 @@ it('the doctor accepts a mail server with a certificate of a private authority o
   );
 });
 
-it('a provider of single sign-on with a certificate of a private authority is found only with NODE_EXTRA_CA_CERTS', async () => {
+it('single sign-on works with a certificate of a private authority only with NODE_EXTRA_CA_CERTS', async () => {
   const pem = readFileSync(SELF_SIGNED_PEM);
   const provider = createServer({ key: pem, cert: pem }, (_, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(metadata)),

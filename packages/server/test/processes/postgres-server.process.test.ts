@@ -16,7 +16,7 @@ import { type Database, openDatabase } from '../../src/core/db/database.ts';
 
 const ownerFile = fileURLToPath(new URL('./fixtures/postgres-owner.ts', import.meta.url));
 
-describe.each(['system', 'npm'] as const)('a server of the %s binaries', (source) => {
+describe.each(['system', 'npm'] as const)('a PostgreSQL server of the %s binaries', (source) => {
   test('is durable, UTF-8, reachable on loopback only, and leaves nothing behind', async () => {
     const server = await start({ source });
     const { sql } = await connect(server.url);
@@ -53,7 +53,7 @@ describe.each(['system', 'npm'] as const)('a server of the %s binaries', (source
   });
 });
 
-test('a server keeps committed rows after a crash, and restarts at the same URL', async () => {
+test('a PostgreSQL server keeps committed rows after a crash, and restarts at the same URL', async () => {
   const server = await start({ settings: { work_mem: '7MB' } });
   const { sql } = await connect(server.url);
   await sql`CREATE TABLE kept (n int)`;
@@ -67,12 +67,12 @@ test('a server keeps committed rows after a crash, and restarts at the same URL'
   ]);
 });
 
-test('a server refuses to start with an unknown setting, and the error contains its log', async () => {
+test('a PostgreSQL server refuses to start with an unknown setting, and the error contains its log', async () => {
   await expect(start({ settings: { no_such_setting: '1' } })).rejects.toThrow(/no_such_setting/);
 });
 
 test.each(['setpriv', 'pipe'])(
-  'a server dies if the process that started it is killed with SIGKILL (%s)',
+  'a PostgreSQL server dies if the process that started it is killed with SIGKILL (%s)',
   async (guard) => {
     const owner = spawn(process.execPath, [ownerFile, guard], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line]: Buffer[] = await once(owner.stdout, 'data');
@@ -84,7 +84,7 @@ test.each(['setpriv', 'pipe'])(
   },
 );
 
-test('the npm binaries are used on request even if system binaries are installed', async () => {
+test('the PostgreSQL binaries of npm are used on request even if system binaries are installed', async () => {
   const { directory, source } = await findPostgresBinaries('npm');
   expect(source).toBe('npm');
   expect(fs.existsSync(path.join(directory, 'initdb'))).toBe(true);

@@ -13,7 +13,7 @@ it('on SIGTERM a request in flight is completed, and the process ends with statu
   await slow.waitFor('"success":true');
   expect(slow.received()).toContain('HTTP/1.1 201 Created');
   expect(await server.ended).toBe(0);
-  expect(server.stdout()).not.toContain('still under way');
+  expect(server.stdout()).not.toContain('requests are still open');
   expect(server.stdout()).toContain('"stopped"');
   expect(server.stderr()).toBe('');
 });

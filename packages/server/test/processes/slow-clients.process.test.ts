@@ -66,7 +66,7 @@ function timeOf({ stdout }: RunningPostil, part: string): number {
 
 // These tests run concurrently, because each waits for a different time limit of the server.
 
-it.concurrent('slow headers get 408 after 10 s and slow bodies after 30 s, but files do not, and other requests are still served', {
+it.concurrent('slow headers get 408 after 10 s and slow JSON bodies after 30 s, but slow uploads and other requests succeed', {
   timeout: 300_000,
 }, async ({ onTestFinished }) => {
   const settings = preparedFolderSettings();
@@ -117,7 +117,7 @@ it.concurrent('slow headers get 408 after 10 s and slow bodies after 30 s, but f
   await upload.waitFor('HTTP/1.1 201');
 });
 
-it.concurrent('a connection whose request came too late is fully closed within 2 s, even if the client keeps its end open', {
+it.concurrent('a connection is fully closed within 2 s of a 408, even if the client keeps its end open', {
   timeout: 120_000,
 }, async ({ onTestFinished }) => {
   const server = await startPostil(preparedFolderSettings());

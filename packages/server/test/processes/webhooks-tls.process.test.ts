@@ -8,7 +8,7 @@ import { SELF_SIGNED_PEM } from '@postil/harness/servers/certificate';
 import { createWebhook, waitForAttempts } from '@postil/harness/servers/receiver';
 import { expect, it, onTestFinished } from 'vitest';
 
-it('an https webhook is called under its host name, or under an IP address in its certificate', async () => {
+it('an https webhook is called with SNI for a host name, and without SNI for an IP address', async () => {
   const pem = readFileSync(SELF_SIGNED_PEM);
   const names: (string | false | null | undefined)[] = [];
   const receiver = createServer({ key: pem, cert: pem }, (_, response) => response.end());

@@ -13,7 +13,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 describe('an entry of the audit log', () => {
-  it('has the values before and after, and the credential that acted', async () => {
+  it('has the values before and after a change, and the credential of its actor', async () => {
     const tenant = await server.createTenant();
     const { id: keyId, key } = await createKey(tenant, ['read', 'write', 'delete', 'admin']);
     const api = server.createClient(key);
@@ -63,7 +63,7 @@ describe('an entry of the audit log', () => {
     expect(await metadataOf('project.deleted')).toEqual({ sites_count: 0, comments_count: 1 });
   });
 
-  it('names the operator of the server for the command line', async () => {
+  it('has the credential kind `system` for a change by the command line', async () => {
     const tenant = await server.createTenant();
     const entries = await auditOf(tenant, 'member.added');
     expect(entries.map(({ via }) => via)).toEqual([{ kind: 'system', id: tenant.user_id }]);
@@ -91,7 +91,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('records every deletion that also deletes comments', async () => {
+  it('records the deletion of a site and of a project', async () => {
     const tenant = await server.createTenant();
     await tenant.api.delete(`/sites/${tenant.site_id}`);
     await tenant.api.delete(`/projects/${tenant.project_id}`);

@@ -19,7 +19,7 @@ const server = await startTestServer({
 });
 afterAll(() => server.close());
 
-/** The kinds of records by path: the number in a new organisation, the setting of the limit, and the body of one. */
+/** By path: the number of records in a new organisation, the setting of the limit, and the body that creates one. */
 const KINDS: Record<string, { initialCount: number; setting: string; body: (tenant: Tenant) => object }> = {
   '/webhooks': {
     initialCount: 0,
@@ -69,11 +69,11 @@ describe.each(Object.entries(KINDS))(
   },
 );
 
-/** A review link is shown only once, so its creation is not repeated. */
+/** The creation of a review link ignores the Idempotency-Key, so a repetition creates another one. */
 const REPEATABLE = Object.entries(KINDS).filter(([path]) => path !== '/review-links');
 
 describe.each(REPEATABLE)('the number of records at %s', (path, { body }) => {
-  it('is not exceeded by repeating a creation with its Idempotency-Key', async () => {
+  it('does not prevent repeating a creation with its Idempotency-Key when the limit is reached', async () => {
     const tenant = await server.createTenant();
     const requestBody = body(tenant);
     const send = () => tenant.api.post(path, requestBody, { 'idempotency-key': 'same' });
@@ -97,7 +97,7 @@ describe('the bytes of uploaded files', () => {
     const [tenant, other] = [await server.createTenant(), await server.createTenant()];
     const colours = Array.from({ length: 30 }, (_, index) => `#${String(index).padStart(2, '0')}66cc`);
     const responses: ApiResponse[] = [];
-    // More concurrent uploads would be refused for another reason.
+    // More concurrent uploads could be refused because too many pictures are queued.
     for (let index = 0; index < colours.length; index += 2) {
       const pair = colours.slice(index, index + 2).map((colour) => upload(tenant, colour));
       responses.push(...(await Promise.all(pair)));

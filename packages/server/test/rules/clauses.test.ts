@@ -13,7 +13,7 @@ interface Refusal {
   readonly errors: Record<string, readonly unknown[]>;
 }
 
-describe('a refused value', () => {
+describe('the validation of requests', () => {
   it.each<[rule: string, Refusal]>([
     [
       'too few items and fields',
@@ -61,19 +61,16 @@ describe('a refused value', () => {
         errors: { days: [expect.stringMatching(/^must be at most \d+$/)] },
       },
     ],
-  ])(
-    'a value refused because of %s gets a message with the valid form',
-    async (_rule, { path, body, errors }) => {
-      const { api } = await server.createTenant();
-      const response = await (body === undefined ? api.get(path) : api.post(path, body));
-      expect(response.error('validation_failed').errors).toEqual(errors);
-    },
-  );
+  ])('refuses %s with a message that states the valid form', async (_rule, { path, body, errors }) => {
+    const { api } = await server.createTenant();
+    const response = await (body === undefined ? api.get(path) : api.post(path, body));
+    expect(response.error('validation_failed').errors).toEqual(errors);
+  });
 
   it.each([
     [{}, /^must have at least 1 of the fields name, /],
     [[], /^must be an object$/],
-  ])('a body (%j) that is refused as a whole is reported under the name body', async (body, clause) => {
+  ])('reports a body (%j) that is refused as a whole under the name body', async (body, clause) => {
     const { api, project_id } = await server.createTenant();
     const { errors } = (await api.put(`/projects/${project_id}`, body)).error('validation_failed');
     expect(errors).toEqual({ body: [expect.stringMatching(clause)] });
@@ -82,14 +79,11 @@ describe('a refused value', () => {
   it.each([
     ['priority', 'h\u0131gh'],
     ['status', 'clo\u017fed'],
-  ])(
-    'the values refused for %s include "%s", since only ASCII letters may differ in case',
-    async (field, value) => {
-      const { api } = await server.createTenant();
-      const response = await api.post('/boards/tasks', { content: 'x', [field]: value });
-      expect(response.error('validation_failed').errors).toEqual({
-        [field]: [expect.stringMatching(/^must be one of /)],
-      });
-    },
-  );
+  ])('ignores the case of ASCII letters only: for %s, it refuses "%s"', async (field, value) => {
+    const { api } = await server.createTenant();
+    const response = await api.post('/boards/tasks', { content: 'x', [field]: value });
+    expect(response.error('validation_failed').errors).toEqual({
+      [field]: [expect.stringMatching(/^must be one of /)],
+    });
+  });
 });

@@ -44,7 +44,7 @@ describe('the references of the documents', () => {
       .map((file) => `docs/${file}`),
   );
 
-  it.each(documents)('all links of %s have a target', (document) => {
+  it.each(documents)('all links from %s to files of the repository have a target', (document) => {
     const links = [...read(document).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map(
       ([, link = '']) => link,
     );
@@ -72,7 +72,7 @@ describe('the references of the documents', () => {
 
 describe('the map in ARCHITECTURE.md', () => {
   const [, map = ''] = read('ARCHITECTURE.md').split('```');
-  /** The lines about each folder at the top or package: everything until the next one. */
+  /** The lines about each top-level folder or package: everything until those about the next one. */
   const sections = new Map(
     map
       .trim()
@@ -87,7 +87,7 @@ describe('the map in ARCHITECTURE.md', () => {
       )
       .map(({ name }) => name);
 
-  it('has every package and every folder at the top', () => {
+  it('has every package and every top-level folder', () => {
     const existing = [...foldersIn('.'), ...foldersIn('packages').map((name) => `packages/${name}`)];
     expect([...sections.keys()].sort()).toEqual(existing.filter((name) => name !== 'packages').sort());
   });

@@ -2,10 +2,10 @@ import { HOSTILE_REQUEST_SETTINGS, sendHostileRequests } from '@postil/harness/h
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { expect, it, onTestFinished } from 'vitest';
 
-/** The number of requests on each engine; the drill has more. */
+/** The number of requests for each operation, on each engine; the drill sends more. */
 const REQUESTS = 40;
 
-it(`every operation handles ${REQUESTS} generated requests in the documented envelope and without a server error`, {
+it(`every operation responds to ${REQUESTS} generated requests with the documented envelope and no server error`, {
   timeout: 900_000,
 }, async () => {
   const server = await startTestServer(HOSTILE_REQUEST_SETTINGS);

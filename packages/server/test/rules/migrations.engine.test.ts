@@ -7,10 +7,10 @@ import { type Database, openDatabase } from '../../src/core/db/database.ts';
 import { findPendingMigrations, migrate } from '../../src/core/db/migrate.ts';
 
 const names = (await readdir(new URL('../../migrations/', import.meta.url))).sort();
-/** The numbers of two migrations: 19 was assigned in two branches. Both are applied in the order of their names. */
+/** The numbers shared by two migrations: 19 was assigned in two branches. Both are applied, in order of name. */
 const DUPLICATE_NUMBERS = ['0019'];
 
-/** Each test restores the tables of the migrations that it changes. */
+/** Each test restores the rows of `schema_migrations` that it changes. */
 const server = await startTestServer({}, { isSingle: true });
 afterAll(() => server.close());
 
@@ -43,7 +43,7 @@ describe('migrations', () => {
     expect(numbers).toEqual(numbers.toSorted());
   });
 
-  it('are applied once, however many processes concurrently migrate an empty database', async () => {
+  it('are applied once, however many callers concurrently migrate an empty database', async () => {
     const { location, database } = await openEmptyDatabase();
     // The embedded engine would refuse a second handle for its directory.
     const isServer = database.engine === 'postgres';
@@ -74,7 +74,7 @@ describe('migrations', () => {
 
 describe('the migrations of page hashes', () => {
   it.each(['0009_page_hashes.ts', '0038_pages_of_folders.ts'])(
-    'make comments findable by pages whose normal form has changed, and leave the others alone: %s',
+    'make comments findable by page URLs whose normal form has changed, and change no others: %s',
     async (name) => {
       const tenant = await server.createTenant();
       const changed = [

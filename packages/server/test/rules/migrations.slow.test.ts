@@ -32,7 +32,7 @@ async function prepareEmptyDatabase() {
   return { settings, location: { url, dataDirectory: '' } };
 }
 
-it('two simultaneous migrate commands both succeed, and each migration is applied once', async () => {
+it('two simultaneous migrate commands apply each migration once; the embedded engine may refuse one', async () => {
   const { settings, location } = await prepareEmptyDatabase();
   const outcomes = await Promise.all([1, 2].map(() => runCommand(settings, ['migrate'])));
   // On a server, each migration acquires the lock separately, so that the two may alternate.
@@ -50,7 +50,7 @@ it('two simultaneous migrate commands both succeed, and each migration is applie
   expect(rows.map(({ name }) => name)).toEqual(names);
 });
 
-it('migrations of a newer version are refused by the server and every command, with a remedy', async () => {
+it('migrations of a newer version are refused by the server, migrate and doctor, with a remedy', async () => {
   const { settings, location, remove } = await copyTemplate({ isSingle: true });
   onTestFinished(remove);
   const database = await openDatabase(location);

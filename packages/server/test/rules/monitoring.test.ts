@@ -190,7 +190,7 @@ async function queueOverdueDelivery(): Promise<{ remove(): Promise<void> }> {
 }
 
 describe('the metrics', () => {
-  it('describe the database, its connections, the jobs and the refusals', async () => {
+  it('describe the database, its connections and statements, and the jobs', async () => {
     await server.runJob('measure-database');
     // Metrics are cached for half a second.
     await waitFor(async () => {

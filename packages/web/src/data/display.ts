@@ -38,7 +38,7 @@ export function changeDisplay(change: (display: Display) => Partial<Display>): v
   lastWritten.update(() => text);
 }
 
-/** Parses the stored value. Invalid parts, such as values of another version, are ignored. */
+/** Parses the stored value. @returns the defaults if any part is invalid, for example stored by another version. */
 export function readDisplay(text: string | undefined): Display {
   try {
     const value: unknown = JSON.parse(text ?? '{}');

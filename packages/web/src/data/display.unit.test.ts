@@ -5,7 +5,7 @@ import { readDisplay } from './display.ts';
 const DEFAULTS = { order: [], shown: {}, widths: {}, collapsed: [], opened: [] };
 
 describe('the display settings of the board and the list', () => {
-  it('are read as they were stored', () => {
+  it('are read as they were stored, with the defaults for missing parts', () => {
     const stored = {
       order: ['age'],
       shown: { age: false },

@@ -14,7 +14,7 @@ const connected = createStore('page', () => navigator.onLine);
 /** The listeners to the changes. */
 const listeners = createStore<readonly Listener[]>('page', () => []);
 
-/** The delay before a refused stream is reopened, in milliseconds. */
+/** The delay before a closed stream is replaced, in milliseconds. */
 const RECONNECT_DELAY_MS = 3_000;
 
 /**

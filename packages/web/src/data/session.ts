@@ -65,7 +65,7 @@ export async function enterSession(): Promise<void> {
   await queryClient.resetQueries({ queryKey: sessionQuery.queryKey });
 }
 
-/** Clears all data and state of a person and an organisation, before another is served. */
+/** Clears all data and state of a person and an organisation, before the app shows those of another. */
 export function forgetPerson(): void {
   resetStores();
   queryClient.clear();

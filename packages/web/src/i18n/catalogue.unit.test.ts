@@ -48,13 +48,13 @@ describe.each(others)('the catalogue in %s', (language, texts) => {
     expect([...texts.keys()].sort()).toEqual(keys.toSorted());
   });
 
-  it('has a text, or a function with the same parameters, under the same keys', () => {
+  it('has a text, or a function with as many parameters, wherever English does', () => {
     const kinds = (catalogue: Map<string, Text>) =>
       new Map([...catalogue].map(([key, text]) => [key, typeof text === 'string' ? 'text' : text.length]));
     expect(kinds(texts)).toEqual(kinds(english));
   });
 
-  it('has no empty text, and none with space around it by mistake', () => {
+  it('has no empty text, and none with leading or trailing spaces', () => {
     const wrong = [...texts].filter(
       ([key, text]) =>
         typeof text === 'string' && !EXCEPTIONS.includes(key) && (text.trim() !== text || !text),
@@ -85,7 +85,7 @@ describe.each(others)('the catalogue in %s', (language, texts) => {
 });
 
 describe('a language', () => {
-  it('is one of the app’s languages', () => {
+  it('is recognised by its code, and nothing else is', () => {
     expect(isLanguage('ar')).toBe(true);
     expect(isLanguage('de')).toBe(true);
     expect(isLanguage('xx')).toBe(false);

@@ -39,7 +39,7 @@ const others = await Promise.all(
   ),
 );
 
-it('most functions of a catalogue are compared', () => {
+it('more than 60 functions of the English catalogue are compared with the other languages', () => {
   expect(comparedSentences.length).toBeGreaterThan(60);
 });
 
@@ -81,12 +81,12 @@ describe.each(others)('a notification in %s', (_language, { common, notification
     ['subscribed', ['ADA']],
     ['due', ['2026-01-31']],
     ['webhook_disabled', ['URL', 'REASON']],
-  ] as const)('the sentence for the reason %s has the same parts as in English', (reason, expected) => {
+  ] as const)('for the reason %s contains every part of its sentence', (reason, expected) => {
     const sentence = notifications.sentence({ ...notice, reason });
     for (const each of expected) expect(sentence).toContain(each);
   });
 
-  it('the sentence for a mention distinguishes a reply from a comment', () => {
+  it('of a mention distinguishes a reply from a comment', () => {
     const inReply = notifications.sentence({ ...notice, reason: 'mentioned' });
     expect(notifications.sentence({ ...notice, reason: 'mentioned', isAboutReply: false })).not.toBe(inReply);
   });

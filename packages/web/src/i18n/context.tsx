@@ -25,7 +25,7 @@ export function I18nProvider({
 
 function useI18n(): I18n {
   const i18n = useContext(I18nContext);
-  if (!i18n) throw new Error('There is no language around this component.');
+  if (!i18n) throw new Error('There is no I18nProvider around this component.');
   return i18n;
 }
 

@@ -3,7 +3,7 @@ import type { Language } from './catalogue.ts';
 import { useLanguage } from './context.tsx';
 import { dateLocale } from './formats.ts';
 
-/** The formats of future days and of names, which the sign-in page does not need. */
+/** The formats of due dates, near times and lists, which the sign-in page does not need. */
 interface DayFormats {
   /** "Today" or "12 Mar", depending on its distance from today. @param day YYYY-MM-DD. */
   dueDay(day: string, today?: string): string;

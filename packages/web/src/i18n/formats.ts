@@ -6,16 +6,16 @@ import type { Language } from './catalogue.ts';
 export interface Formats {
   number(value: number): string;
   /** "3 min", "yesterday", "12 Mar", depending on the age. @param instant ISO 8601. */
-  ago(instant: string, nowMs?: number): string;
+  briefTime(instant: string, nowMs?: number): string;
   /** "3 min ago", "yesterday", "12 Mar": within a sentence. @param instant ISO 8601. */
-  since(instant: string, nowMs?: number): string;
+  timeInSentence(instant: string, nowMs?: number): string;
   /** The full date with the time and its zone. @param instant ISO 8601. */
   exact(instant: string): string;
   /** The date and the time, without the zone. @param instant ISO 8601. */
   dateAndTime(instant: string): string;
   /** The date without the time. @param instant ISO 8601. */
   day(instant: string): string;
-  /** A duration in its largest useful unit, such as "3.5 hours". */
+  /** A duration in its largest useful unit, such as "3.5 hr" or "2 days". */
   duration(minutes: number): string;
   bytes(count: number): string;
 }
@@ -46,7 +46,7 @@ export function createFormats(language: Language): Formats {
     units.set(`${name} ${digits}`, format);
     return format.format(value);
   };
-  const ago = (instant: string, nowMs = Date.now()) => {
+  const briefTime = (instant: string, nowMs = Date.now()) => {
     const date = new Date(instant);
     const passedMs = Math.max(0, nowMs - date.getTime());
     if (passedMs < MINUTE_MS) return relative().format(0, 'second');
@@ -56,16 +56,16 @@ export function createFormats(language: Language): Formats {
     const isThisYear = date.getFullYear() === new Date(nowMs).getFullYear();
     return (isThisYear ? thisYear() : anyYear()).format(date);
   };
-  const since = (instant: string, nowMs = Date.now()) => {
+  const timeInSentence = (instant: string, nowMs = Date.now()) => {
     const passedMs = nowMs - Date.parse(instant);
-    if (passedMs < MINUTE_MS || passedMs >= DAY_MS) return ago(instant, nowMs);
+    if (passedMs < MINUTE_MS || passedMs >= DAY_MS) return briefTime(instant, nowMs);
     if (passedMs < HOUR_MS) return relative().format(-Math.floor(passedMs / MINUTE_MS), 'minute');
     return relative().format(-Math.floor(passedMs / HOUR_MS), 'hour');
   };
   return {
     number: (value) => number().format(value),
-    ago,
-    since,
+    briefTime,
+    timeInSentence,
     exact: (instant) => exact().format(new Date(instant)),
     dateAndTime: (instant) => brief().format(new Date(instant)),
     day: (instant) => anyYear().format(new Date(instant)),

@@ -19,7 +19,7 @@ describe('the age of an instant', () => {
     [47.9 * 60, 'yesterday'],
     [48 * 60, '13 Jun'],
   ])('%f minutes ago is “%s”', (minutes, text) => {
-    expect(english.ago(minutesAgo(minutes), NOW)).toBe(text);
+    expect(english.briefTime(minutesAgo(minutes), NOW)).toBe(text);
   });
 
   it.each([
@@ -29,21 +29,21 @@ describe('the age of an instant', () => {
     [24 * 60, 'yesterday'],
     [48 * 60, '13 Jun'],
   ])('%f minutes ago is “%s” within a sentence', (minutes, text) => {
-    expect(english.since(minutesAgo(minutes), NOW)).toBe(text);
+    expect(english.timeInSentence(minutesAgo(minutes), NOW)).toBe(text);
   });
 
   it('is now for an instant from a clock that is ahead', () => {
-    expect(english.ago(minutesAgo(-5), NOW)).toBe('now');
+    expect(english.briefTime(minutesAgo(-5), NOW)).toBe('now');
   });
 
   it('names the year only if it is not the current one', () => {
-    expect(english.ago(new Date(2026, 0, 2, 12).toISOString(), NOW)).toBe('2 Jan');
-    expect(english.ago(new Date(2025, 11, 31, 12).toISOString(), NOW)).toBe('31 Dec 2025');
+    expect(english.briefTime(new Date(2026, 0, 2, 12).toISOString(), NOW)).toBe('2 Jan');
+    expect(english.briefTime(new Date(2025, 11, 31, 12).toISOString(), NOW)).toBe('31 Dec 2025');
   });
 
   it('is written in the language of the reader', () => {
-    expect(arabic.ago(minutesAgo(24 * 60), NOW)).toBe('أمس');
-    expect(arabic.ago(minutesAgo(5), NOW)).toMatch(/د/);
+    expect(arabic.briefTime(minutesAgo(24 * 60), NOW)).toBe('أمس');
+    expect(arabic.briefTime(minutesAgo(5), NOW)).toMatch(/د/);
   });
 });
 

@@ -108,7 +108,7 @@ describe('the problems of fields', () => {
     });
   });
 
-  it.each(LANGUAGES.filter((language) => language !== 'en'))('are sentences in %s', async (language) => {
+  it.each(LANGUAGES.filter((language) => language !== 'en'))('are translated into %s', async (language) => {
     const { common } = await loadAppTexts(language);
     for (const clause of FIELD_MESSAGES) expect(common.fieldProblem(clause)).not.toBe(clause);
     expect(common.fieldProblem('must have at most 80 characters')).toMatch(/80/);

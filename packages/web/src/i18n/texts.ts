@@ -3,8 +3,8 @@ import { setDependencies } from '../lib/loaded-later.tsx';
 import type { Language, Texts } from './catalogue.ts';
 
 /**
- * Loads the texts of the first views. The rest is loaded before any lazy code runs, and the build fails if a first view
- * uses one of these texts.
+ * Loads the texts of the first views. The rest is loaded before lazy code of other views is used; the build fails
+ * if a first view uses a text of the rest.
  */
 export async function loadTexts(language: Language): Promise<Texts> {
   const texts = { ...(await loadFirstTexts(language)) } as Texts;

@@ -3,7 +3,7 @@ import { createStore, useStore } from './store.ts';
 /** The retries of code that failed to load. */
 const pendingRetries = createStore<readonly (() => void)[]>('page', () => []);
 
-/** Loads code that the person has requested. After a failure, the app shows a message with Retry. */
+/** Loads code that the person has requested. Never rejects: after a failure it waits for Retry in a message. */
 export async function loadCode<Code>(load: () => Promise<Code>, isRetried = false): Promise<Code> {
   try {
     return await load();

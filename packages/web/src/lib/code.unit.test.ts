@@ -21,7 +21,7 @@ function createFailingCode(times: number) {
 }
 
 describe('requested code', () => {
-  it('is loaded only once', async () => {
+  it('is loaded without a retry if the first attempt succeeds', async () => {
     const { tries, load } = createFailingCode(0);
     expect(await loadCode(load)).toBe('code');
     expect(tries).toHaveLength(1);

@@ -9,6 +9,11 @@ export function noonOf(day: string): Date {
   return new Date(`${day}T12:00`);
 }
 
+/** Whether a text is a day, as YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  return !Number.isNaN(noonOf(text).getTime());
+}
+
 /** Adds days to a day; a negative number subtracts them. @param day YYYY-MM-DD. */
 export function dayAfter(day: string, days: number): string {
   const moment = noonOf(day);

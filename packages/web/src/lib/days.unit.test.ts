@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf } from './days.ts';
+import { dayOf, isDay } from './days.ts';
 
 describe('the day of an instant', () => {
   it('is the day of the reader, with two digits for month and day', () => {
@@ -26,4 +26,14 @@ describe('the day of an instant', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['2026-03-01', true],
+  ['2026-13-01', false],
+  ['2026-03-01T10:00', false],
+  ['yesterday', false],
+  ['', false],
+])('the text “%s” is a day: %s', (text, expected) => {
+  expect(isDay(text)).toBe(expected);
 });

@@ -64,7 +64,7 @@ export function loadedLater<Code>(
       const loadIfMissing = useEffectEvent(() => {
         // It may have been loaded between the render and this effect.
         if (state.code !== undefined) setLoaded(true);
-        // Its effects must run before the next key press, so that the opened element has the focus by then.
+        // The effects of the opened element must run before the next key press, so that it has the focus by then.
         else void loadCode(loadOnce).then(() => flushSync(() => setLoaded(true)));
       });
       useEffect(() => {

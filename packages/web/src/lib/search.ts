@@ -8,7 +8,7 @@ export function textParameters<Name extends string>(
   return Object.fromEntries(found) as { readonly [Each in Name]?: string };
 }
 
-/** Reads and writes query strings as plain text, which people can read and change. */
+/** Reads and writes query strings as plain text, which people can read and change. Omits empty values. */
 export const plainSearch = {
   parseSearch: (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search: Record<string, unknown>): string => {

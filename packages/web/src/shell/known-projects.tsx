@@ -4,7 +4,7 @@ import { useLiveChanges } from '../data/live.ts';
 import { projectsQuery } from '../data/records/choices.ts';
 import { projectRecords } from '../data/records/kinds.ts';
 
-/** Keeps the projects cached, with the names of their statuses, for all views of their records. */
+/** Keeps the projects cached and current: many views read the names of projects and their statuses there. */
 export default function KnownProjects() {
   useQuery(projectsQuery);
   useLiveChanges(({ type }) => {

@@ -12,13 +12,13 @@ import { FIELD_CLASSES, type FieldValue, PALETTE_CLASSES } from './palette/field
 import { usePaletteResults } from './palette/found.tsx';
 import { storeRecent } from './palette/recent.ts';
 
-/** Finds projects, sites, tasks and commands by text: cached ones immediately, then more from the server. */
+/** Finds records, pages and commands by text: those in the cache immediately, then those found by the server. */
 export default function Palette({
   typed,
   onClose,
   onClosed,
 }: {
-  /** The text that was typed before this code was loaded. */
+  /** The text and the selection of the field before this code was loaded. */
   readonly typed: FieldValue;
   readonly onClose: () => void;
   /** Called after the palette has been unmounted, to return the focus. */

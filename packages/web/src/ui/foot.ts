@@ -1,10 +1,10 @@
-/** Keeps messages above an element at the foot of the page. The element has the attribute `data-foot`. */
+/** A ref callback that keeps toasts above an element at the foot of the page, which must have `data-foot`. */
 export function footRef(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   const measure = () => setFootHeight(document.querySelectorAll('[data-foot]'));
   const observer = new ResizeObserver(measure);
   observer.observe(element);
-  // With content below it, the height of the window moves the element.
+  // If there is content below the element, a change of the window's height moves it without resizing it.
   observer.observe(document.documentElement);
   return () => {
     observer.disconnect();

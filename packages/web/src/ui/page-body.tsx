@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 
-/** The maximum width of a page's content: narrow for running text, wider for tables and cards. */
+/** The maximum width of a page's content: `narrow` for running text, `wide` for tables and cards, `whole`: none. */
 export type ContentWidth = 'narrow' | 'wide' | 'whole';
 
 const WIDTHS: Readonly<Record<ContentWidth, string>> = { narrow: 'max-w-3xl', wide: 'max-w-6xl', whole: '' };

@@ -102,11 +102,11 @@ function regionInThousandths(
   ];
 }
 
-/** Texts that are dispensable for finding an element, the least useful first. */
+/** Signals that are dispensable for finding an element, the least useful first. */
 const DISPENSABLE = ['lang', 'after', 'before', 'heading', 'around', 'attrs'] as const;
 
 /**
- * Drops outer parts, and then texts, where long words in multi-byte scripts exceed the size that the server accepts. In
+ * Drops outer parts, then signals, where long words in multi-byte scripts exceed the size limit of the server. In
  * a page with hundreds of levels, the path from the body is dropped last.
  */
 function reduceToLimit(anchor: Anchor): Anchor {
@@ -119,7 +119,7 @@ function reduceToLimit(anchor: Anchor): Anchor {
   return { ...rest, path: '' };
 }
 
-/** Counts the lookalikes of an element in the part around it whose words are unique on the page, or else on the page. */
+/** Counts the lookalikes of an element in the nearest part with unique words, or, if there is none, on the page. */
 function countLookalikes(
   element: Element,
   anchor: Anchor,
@@ -134,7 +134,7 @@ function countLookalikes(
   return [...candidates].filter((each) => each !== element && isLookalike(anchor, each, page)).length;
 }
 
-/** The last heading before an element, in the order of the document. */
+/** The last heading before an element in document order. */
 function headingBefore(element: Element): Element | null {
   const root = native(element).getRootNode();
   const headings =

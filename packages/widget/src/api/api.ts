@@ -25,7 +25,7 @@ import type {
   Visibility,
 } from './types.ts';
 
-/** A member of the team whose account is used on this page. */
+/** A member, possibly a guest, whose account is used on this page. */
 export interface Member {
   readonly id: string;
   readonly name: string;
@@ -36,9 +36,9 @@ export interface Member {
 /** The body of a new reply. */
 interface NewReply {
   readonly content: string;
-  /** The name that a guest has entered. */
+  /** The name that a visitor has entered. */
   readonly name?: string | undefined;
-  /** The choices of a member. */
+  /** The readers that a member of the team has chosen. */
   readonly visibility?: Visibility | undefined;
 }
 
@@ -52,7 +52,7 @@ interface NewLocation {
 /** All of the widget's calls. */
 export type Api = Reads & Writes;
 
-/** The calls of the app's first file. All throw `ApiError`. */
+/** The calls in the app's entry chunk. All throw `ApiError`. */
 export interface Reads {
   /** Begins or renews the session of the visitor. @param identity see `Postil.identify`. */
   begin(pageUrl: string, identity?: string): Promise<Session>;
@@ -99,13 +99,13 @@ interface CallContext {
   member(): Member | null;
   /** Called when the connection of the member has ended. */
   endMember(): void;
-  /** Called after every successful write. */
+  /** Called after every successful call with a method other than GET, except the start of a session. */
   onWrite(): void;
   /** Called when a new session has replaced an expired one. */
   onRenewal(visitor: Session['visitor']): void;
 }
 
-/** Creates the calls of the app's first file. A session that expires while the page is open is renewed. */
+/** Creates the calls in the app's entry chunk. A session that expires while the page is open is renewed. */
 export function createReads(context: CallContext): Reads {
   const { base, key, visitorData, signal } = context;
   const closing = new AbortController();

@@ -97,7 +97,7 @@ describe('a call of the widget', () => {
     expect(sent[1]?.body).toEqual({ status: 'OPEN', release: '1.8.2' });
   });
 
-  it('is counted if it is a write', async () => {
+  it('is reported to the app as a write only if it is one', async () => {
     const { api, state } = setUp([
       ok({ pins: [], is_complete: true, refresh_ms: 4000 }),
       ok(COMMENT),

@@ -19,7 +19,7 @@ export interface Request {
 export class ApiError extends Error {
   /** The HTTP status; 0: no response. */
   readonly status: number;
-  /** The server's code, such as `rate_limited`; the status if a proxy responded. */
+  /** The server's code, such as `rate_limited`; the status if a proxy responded; `unreachable` if nothing did. */
   readonly code: string;
   /** The paths of the fields that are not valid. */
   readonly fields: readonly string[];

@@ -31,7 +31,7 @@ async function explain(error: unknown, { base, key, directive }: Circumstances):
   if (error.code === 'forbidden')
     return `${error.message} This page is on ${location.host}: use the key of its site, or change the domain of the site in Postil.`;
   if (error.status === 404)
-    return `No site has the key ${key}: copy the line to paste from the page of the site in Postil.`;
+    return `No site has the key ${key}: copy “The line to paste” from the page of the site in Postil.`;
   if (!error.message && error.status >= 502)
     return `${explainProxy(server)} It responded with ${error.status}.`;
   return `The server responded with ${error.status}: ${error.message || 'it gave no reason, so look at its log.'}`;

@@ -9,7 +9,7 @@ type OperationRoute<Operation> = Operation extends {
 }
   ? `${Method & string} /widget/v1${Path & string}`
   : never;
-/** The results of the operations, by method and path. */
+/** The data of the operations' responses, by method and path; undefined where there is none. */
 type DataByRoute = {
   [Operation in WidgetOperation as OperationRoute<Operation>]: ResponseOf<Operation> extends {
     readonly data: infer Data;

@@ -6,14 +6,14 @@ import { ApiError, headersOf, type Request, type Send, statusOf } from './call.t
 const TIMEOUT_MS = 8000;
 
 /**
- * Finds the cause of a missing response. The pages of a proxy (413, 502, 503, 504) lack the header by which a browser
+ * Finds the cause of a missing response. The error pages of a proxy (413, 502, 503, 504) lack the CORS header that
  * would let the page of a site read them, so that they look like a lost connection.
  *
  * - The server responds to a small request: a large file was refused for its size.
  * - An opaque response arrives: a proxy does not reach the server.
  *
- * @returns the error with the status that the proxy has probably sent (413 or 502); the original error if nothing
- *   responds.
+ * @returns the error with the status of the proxy, read or inferred (413 or 502); the original error if there is no
+ *   sign of a proxy.
  */
 export async function withCause(
   error: ApiError,

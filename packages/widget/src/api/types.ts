@@ -11,7 +11,7 @@ import type { Anchor } from '../anchors/signals/anchor.ts';
 
 /** The site's settings of its widget. */
 export type Settings = WidgetSession['site'];
-/** The visit of a page, with its comments. */
+/** The session of the visitor, with the comments of the page. */
 export type Session = Omit<WidgetSession, 'pins'> & { readonly comments: PageComments | undefined };
 
 /** A comment on the page. An unreadable anchor counts as none. */

@@ -14,7 +14,7 @@ import { type Api, type Reads, readComment } from './api.ts';
 import { createKey, type Request } from './call.ts';
 import type { RouteOf } from './routes.ts';
 
-/** Completes the calls of the first file with those that write. */
+/** Adds the calls that write to those in the app's entry chunk. */
 export function withWrites(reads: Reads): Api {
   const { call } = reads;
   const change = async (route: RouteOf<WidgetComment>, request: Request) =>

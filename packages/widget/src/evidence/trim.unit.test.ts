@@ -55,7 +55,7 @@ describe('evidence', () => {
     expect(trimEvidence(evidence)).toBe(evidence);
   });
 
-  it('loses HTML and attributes before the location, and the code before the environment', () => {
+  it('loses HTML and attributes first, and the source before the locator and the environment', () => {
     const evidence = oversizedEvidence('x');
     const remainingParts = (maxBytes: number) => {
       const { element, ...rest } = trimEvidence(evidence, maxBytes);
@@ -68,7 +68,7 @@ describe('evidence', () => {
     expect(remainingParts(100)).toEqual([]);
   });
 
-  it('does not split a character', () => {
+  it('is shortened between characters, with an ellipsis', () => {
     const { html = '' } = trimEvidence({ element: { html: `x${'😀'.repeat(1_000)}` } }, 3_000).element ?? {};
     expect(html.isWellFormed()).toBe(true);
     expect(html.endsWith('…')).toBe(true);

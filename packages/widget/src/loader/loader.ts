@@ -35,7 +35,7 @@ function readProperty<Name extends keyof Document>(name: Name, doc = document): 
   return Reflect.get(Document.prototype, name, doc);
 }
 
-/** Sets `window.postil` immediately, and loads the app when the page has loaded, has been painted and is idle. */
+/** Sets `window.postil` at once. Unless deferred, the app loads once the page is loaded, painted and idle. */
 function install({ src, dataset }: HTMLScriptElement) {
   const { key } = dataset;
   if (!key) return console.warn('[postil] The script needs data-key.');
@@ -48,7 +48,7 @@ function install({ src, dataset }: HTMLScriptElement) {
   if (pageUrl !== url) history.replaceState(history.state, '', pageUrl);
   const isHidden = dataset.auto !== 'off' && wasHidden(key);
   let app: Promise<RunningApp | undefined> | undefined;
-  /** Calls are queued, and before the start they wait for the page, so that they delay nothing. */
+  /** The calls before the start of the app, which waits for the page to load so as not to delay it. */
   const queuedCalls: Call[] = [];
   const call = (each: Call) => {
     if (app) void app.then((running) => running && each(running));

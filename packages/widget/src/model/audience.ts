@@ -26,7 +26,7 @@ export function isShownTo(audience: Settings['audience'], viewer: Viewer): boole
   return audience === 'invited' ? viewer.isInvited || viewer.isOpened : viewer.isIdentified;
 }
 
-/** A visit of a page by a visitor who may be outside the widget's audience. */
+/** A visit to a page by a visitor who may be outside the widget's audience. */
 interface Visit {
   readonly boot: Boot;
   readonly visitorData: StoredValue;
@@ -35,8 +35,8 @@ interface Visit {
 }
 
 /**
- * Whether the widget is shown on this page. The browser remembers an invitation, and the tab, for `HIDDEN_MS`, that
- * nothing was shown.
+ * Decides whether the widget is shown on this page. Stores an invitation in the browser, and a refusal in the tab
+ * for `HIDDEN_MS`.
  */
 export function admit(
   { boot, visitorData, isMember }: Visit,

@@ -21,7 +21,7 @@ export interface ChangeActions {
 /** A reply to send. */
 interface WrittenReply {
   readonly content: string;
-  /** The choices of a member. */
+  /** The readers that a member of the team has chosen; undefined for other authors. */
   readonly visibility: Visibility | undefined;
   readonly pictures: readonly Blob[];
 }

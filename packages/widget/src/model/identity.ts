@@ -7,12 +7,12 @@ import type { ReadingContext } from './context.ts';
 import { isInTeam } from './state.ts';
 import type { ViewActions } from './viewing.ts';
 
-/** The person who uses the widget. */
+/** The actions on the identity of the person who uses the widget. */
 export interface Identity {
   /** Identifies the visitor by a token that the page's server has signed. */
   identify(token: string): Promise<void>;
   /**
-   * Opens the window in which a member of the team lets this page use their account.
+   * Opens the window in which a member lets this page use their account.
    *
    * @param onUnreachable is called with the URL of the window when it was blocked, is closed, or is cut off from this
    *   page, as by the header `Cross-Origin-Opener-Policy`: then it shows a code.

@@ -12,7 +12,7 @@ import type { Picture } from './state.ts';
 /** The time limit of a picture of the page, including the loading of its code, in milliseconds. */
 const TAKING_LIMIT_MS = 12_000;
 
-/** The picture of the comment that is being written. */
+/** The actions on the picture of the comment that is being written. */
 export interface Pictures {
   /** Takes a picture of the visible page, unless the page's policy may forbid it, or the visitor has removed one earlier. */
   takeIfWanted(): Promise<void>;
@@ -157,7 +157,7 @@ function loadSuppliedPictures() {
 
 const CENTRE = { x: 0.5, y: 0.5 };
 
-/** The chosen point in fractions of the visible page. */
+/** The chosen point in fractions of the visible page, clamped to its edges; the centre if the point is unknown. */
 function pinOf(spot: { x: number; y: number } | undefined, anchor: Anchor | undefined): Picture['pin'] {
   if (!spot || !anchor) return CENTRE;
   const share = (value: number, of: number) => Math.min(1, Math.max(0, value / of));

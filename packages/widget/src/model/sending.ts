@@ -18,7 +18,7 @@ type Outcome =
   | { readonly kind: 'done'; readonly isSmaller: boolean }
   | { readonly kind: 'failed'; readonly file: Blob; readonly error: unknown };
 
-/** Sends the picture of a comment that is on the server. A failure is retried, and then a retry is offered. */
+/** Sends the picture of a comment that is on the server. Transient failures are retried; then a retry is offered. */
 export async function sendPicture(
   context: Context,
   { id, pin, file }: { readonly id: string; readonly file: Blob } & Pick<Picture, 'pin'>,

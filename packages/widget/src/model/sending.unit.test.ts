@@ -20,7 +20,7 @@ const refusal = (status: number, code = String(status)) => new ApiError('', { st
 /** Sends a file to a server that returns these errors, in turn, and then accepts it. */
 async function send(refusals: readonly ApiError[], signal = new AbortController().signal) {
   const sent: Blob[] = [];
-  const ending = await sendFile({ signal } as Context, {
+  const outcome = await sendFile({ signal } as Context, {
     file,
     delaysMs: [0, 0, 0],
     async send(each) {
@@ -28,7 +28,7 @@ async function send(refusals: readonly ApiError[], signal = new AbortController(
       if (error) throw error;
     },
   });
-  return { sent, ending };
+  return { sent, outcome };
 }
 
 describe('a file', () => {
@@ -36,22 +36,22 @@ describe('a file', () => {
     [413, 'payload_too_large'],
     [413, '413'],
   ])('is sent once more, smaller, if it is refused for its size (%d %s)', async (status, code) => {
-    const { sent, ending } = await send([refusal(status, code)]);
+    const { sent, outcome } = await send([refusal(status, code)]);
     expect(sent).toEqual([file, smaller]);
-    expect(ending).toEqual({ kind: 'done', isSmaller: true });
+    expect(outcome).toEqual({ kind: 'done', isSmaller: true });
   });
 
   it('stays smaller, and is not sent a third time, after a second refusal for its size', async () => {
-    const { sent, ending } = await send(Array.from({ length: 9 }, () => refusal(413)));
+    const { sent, outcome } = await send(Array.from({ length: 9 }, () => refusal(413)));
     expect(sent).toEqual([file, smaller]);
-    expect(ending).toMatchObject({ kind: 'failed', file: smaller, error: { status: 413 } });
+    expect(outcome).toMatchObject({ kind: 'failed', file: smaller, error: { status: 413 } });
   });
 
   it('is sent once if it cannot be made smaller', async () => {
     shrinking.isPossible = false;
-    const { sent, ending } = await send([refusal(413)]);
+    const { sent, outcome } = await send([refusal(413)]);
     expect(sent).toEqual([file]);
-    expect(ending).toMatchObject({ kind: 'failed', file });
+    expect(outcome).toMatchObject({ kind: 'failed', file });
   });
 
   it.each([
@@ -60,15 +60,15 @@ describe('a file', () => {
     [404, 'not_found'],
     [507, 'storage_full'],
   ])('is sent once if it is permanently refused (%d %s)', async (status, code) => {
-    const { sent, ending } = await send([refusal(status, code)]);
+    const { sent, outcome } = await send([refusal(status, code)]);
     expect(sent).toEqual([file]);
-    expect(ending).toMatchObject({ kind: 'failed', file, error: { code } });
+    expect(outcome).toMatchObject({ kind: 'failed', file, error: { code } });
   });
 
   it.each([0, 429, 502, 503, 504])('is sent again after a transient failure: %d', async (status) => {
-    const { sent, ending } = await send([refusal(status), refusal(status)]);
+    const { sent, outcome } = await send([refusal(status), refusal(status)]);
     expect(sent).toEqual([file, file, file]);
-    expect(ending).toEqual({ kind: 'done', isSmaller: false });
+    expect(outcome).toEqual({ kind: 'done', isSmaller: false });
   });
 
   it('is not sent after the widget has left the page', async () => {

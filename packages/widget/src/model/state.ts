@@ -17,7 +17,7 @@ import type { Texts } from '../texts/catalogue.ts';
 
 /** The picture of a comment. */
 export interface Picture extends TakenPicture {
-  /** The commented point as fractions of width and height; the middle if it is outside of the picture. */
+  /** The commented point as fractions of width and height; the centre if its location in the picture is unknown. */
   readonly pin: { readonly x: number; readonly y: number };
 }
 
@@ -47,7 +47,7 @@ export interface Draft {
   readonly idempotencyKey: string;
   readonly name: string;
   readonly email: string;
-  /** Unix time. */
+  /** The Unix time at which writing began. */
   readonly openedAtMs: number;
   readonly state: 'writing' | 'sending' | 'failed';
   /** The reason why it was not sent. */
@@ -65,9 +65,9 @@ type PictureState =
 export interface Picking {
   /** The id of the comment that gets a new location; otherwise a new comment begins. */
   readonly commentId?: string;
-  /** The text that was selected on the page when the selection began, which becomes the target. */
+  /** The text that was selected on the page when the choice of an element began; it becomes the target. */
   readonly range?: Range | undefined;
-  /** Whether the selection began with the shortcut: then focus, hover states and open elements are unchanged. */
+  /** Whether the choice began with the shortcut: then focus, hover states and open elements are unchanged. */
   readonly isQuiet?: boolean;
   /** Whether the pointer is near the upper edge, where nothing may cover the element under it. */
   readonly isAtTop?: boolean;
@@ -123,7 +123,7 @@ export interface State {
   readonly notice: Notice | null;
 }
 
-/** Whether the user is a member of the team, who can choose readers; clients with an account cannot. */
+/** Whether the user is a member of the team, who can choose readers; guests cannot. */
 export function isInTeam({ member }: Pick<State, 'member'>): boolean {
   return member !== null && member.role !== 'guest';
 }

@@ -8,7 +8,7 @@ import type { ChosenTarget, Draft, Picking, State } from './state.ts';
 
 /** The actions that open and close views. */
 export interface ViewActions {
-  /** Reads the comments of the page. */
+  /** Reads the comments of the page. A failed request changes nothing: the next refresh makes up for it. */
   refresh(): Promise<void>;
   /** Replaces the comments that are shown. */
   showComments(pageComments: Omit<PageComments, 'refreshMs'>): void;
@@ -16,21 +16,21 @@ export interface ViewActions {
   closeComment(): void;
   toggleList(): void;
   togglePins(): void;
-  /** Begins a comment on the selected text, if any, or continues the draft of this page. */
+  /** Continues the draft of this page if it has a text, or else begins a comment, on the selected text if any. */
   begin(): void;
   /**
-   * Begins the selection without changing focus, hover states and open elements of the page.
+   * Begins picking a target without changing focus, hover states and open elements of the page.
    *
    * @param isAtTop whether the pointer is near the upper edge.
    */
   beginQuietly(isAtTop: boolean): void;
   startPicking(picking: Picking): void;
-  /** Sets the chosen target of the comment. */
+  /** Sets the target of the draft, or of a new one, and opens the form. */
   pick(chosen: ChosenTarget): void;
-  /** Closes the view that was opened most recently. @returns whether there was one. */
+  /** Returns from the form to picking, or closes the picker, comment or list. @returns whether one was open. */
   stepBack(): boolean;
   closeAll(): void;
-  /** Closes everything and says so, because the server is unavailable, or has been upgraded since the page was loaded. */
+  /** Closes everything and shows that code could not be loaded: the server is unavailable, or has been upgraded. */
   reportUnloaded(): void;
 }
 
@@ -146,7 +146,7 @@ function writingState({ anchor, evidence }: ChosenTarget, context: ReadingContex
   };
 }
 
-/** Everything with an anchor: the comments and the draft. */
+/** Everything with an anchor on this page: the comments, and the draft if it belongs to the page. */
 function anchoredCommentsIn({ comments, draft }: State): AnchoredComment[] {
   const anchoredComments = comments.flatMap(({ id, anchor }) => (anchor ? [{ id, anchor }] : []));
   return draft?.pageUrl === pageUrl()
@@ -158,7 +158,7 @@ async function openComment(context: ReadingContext, id: string): Promise<void> {
   const { store, api } = context;
   store.set({ openId: id, details: null, picking: null, isComposing: false });
   revealOnceFound(context, id);
-  // Comments that wait for approval are known only here.
+  // Only this page knows a held comment: the server does not return it before the team releases it.
   if (store.get().comments.some((comment) => comment.id === id && comment.is_held)) return;
   try {
     const details = await api.get(id);

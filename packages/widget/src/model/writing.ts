@@ -2,7 +2,7 @@ import { MAX_NAME } from '@postil/contract/limits';
 import { ApiError, createKey } from '../api/call.ts';
 import type { NewComment, PageComment } from '../api/types.ts';
 import { native } from '../dom/native.ts';
-import { readEnvironment } from '../page/environment.ts';
+import { readEnvironment } from '../page/browser.ts';
 import { pageUrl } from '../page/page-url.ts';
 import { encode } from '../screenshot/media/bitmaps.ts';
 import { startOf } from '../texts/cutting/characters.ts';

@@ -43,7 +43,7 @@ export interface Boot {
   readonly url: string;
   /** The script's documented attributes: the appearance, and `release` and `environment` of the page. */
   readonly dataset: DOMStringMap;
-  /** Absent: the page itself. */
+  /** Present if a browser extension runs the widget; absent if the page does. */
   readonly surroundings?: Surroundings;
   /** The latest error events of the page since the loader ran. They are recorded until the app calls `stop`. */
   readonly reports: { readonly events: readonly Event[]; stop(): void };

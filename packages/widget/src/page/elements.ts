@@ -49,8 +49,8 @@ function controlOf(element: Element): Element | undefined {
 }
 
 /**
- * The element that is visible at a point of another one but ignores the pointer, such as a disabled button. One that is
- * as large as the other is an overlay, and one inside a button is part of the button.
+ * The descendant at a point that ignores the pointer, such as a disabled button, or else the element itself. A child
+ * as large as the element is an overlay, and one inside a button is part of the button.
  */
 function elementThrough(element: Element, point: Point): Element {
   const control = native(element).closest('a, button, label, summary');
@@ -70,14 +70,14 @@ function areaOf(element: Element): number {
   return width * height;
 }
 
-/** The ancestors that clip the overflow of an element: only containers of its layout count. */
+/** The ancestors that clip an element where it overflows them: only those in its chain of containing blocks. */
 export function clippersOf(element: Element): Element[] {
   const clippers: Element[] = [];
   let { position } = getComputedStyle(element);
   for (let each = parentOf(element); each && !native(each).matches('html, body'); each = parentOf(each)) {
     const style = getComputedStyle(each);
     const isPassedBy = position === 'fixed' || (position === 'absolute' && style.position === 'static');
-    if (isPassedBy && !laysOutAll(style)) continue;
+    if (isPassedBy && !isContainingBlock(style)) continue;
     if (style.overflowX !== 'visible' || style.overflowY !== 'visible') clippers.push(each);
     ({ position } = style);
   }
@@ -85,7 +85,7 @@ export function clippersOf(element: Element): Element[] {
 }
 
 /** Whether an element is the containing block of all its descendants, whatever their `position`. */
-function laysOutAll(style: CSSStyleDeclaration): boolean {
+function isContainingBlock(style: CSSStyleDeclaration): boolean {
   const { transform, translate, rotate, scale, perspective, filter, backdropFilter } = style;
   const effects = [transform, translate, rotate, scale, perspective, filter, backdropFilter];
   return (

@@ -95,7 +95,7 @@ function keepReachable(element: HTMLElement, root: ShadowRoot): Pick<Host, 'rest
   };
 }
 
-/** Undoes the zoom of a page by its own styles, so that positions on the screen are the same. */
+/** Undoes the page's CSS `zoom`, so that positions in the widget are positions on the screen. */
 function undoZoom(element: HTMLElement): void {
   // Not supported by every browser.
   const { currentCSSZoom = 1 }: Partial<Element> = native(element.parentElement) ?? {};
@@ -149,7 +149,7 @@ function moveKeepingFocus(element: HTMLElement, parent: Element): void {
 }
 
 /**
- * Hides events of the widget from the page. Keys are intercepted before any listener of the page, and dispatched again
+ * Hides events of the widget from the page. Keys are intercepted at the window while capturing, and dispatched again
  * inside the shadow root.
  */
 function hideEvents(element: HTMLElement): () => void {

@@ -20,7 +20,7 @@ function separatorAfter(...[, before, , after]: string[]): string {
 }
 
 /**
- * The invitation in a URL, or its end; `team` leads members to a widget that is not for guests. A link to a comment
+ * The invitation in a URL, or its end; `team` shows the widget so that members can connect. A link to a comment
  * invites, too.
  */
 export function invitationOf(url: string): 'on' | 'off' | 'team' | undefined {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readEnvironment } from './environment.ts';
+import { readEnvironment } from './browser.ts';
 import { focusedCommentId, pageUrl } from './page-url.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -74,7 +74,7 @@ describe('the environment of a comment', () => {
     expect(environmentOf(agent, { maxTouchPoints: 5 })).toEqual(['Safari 19', 'iOS', 'TABLET']);
   });
 
-  it('prefers client hints to the user agent', () => {
+  it('distinguishes phones and desktops by client hints rather than by the user agent', () => {
     const agent = `Mozilla/5.0 (Linux; Android 16; K) ${WEBKIT} Chrome/140.0.0.0 Mobile Safari/537.36`;
     expect(environmentOf(agent, { userAgentData: { mobile: false } })[2]).toBe('DESKTOP');
   });

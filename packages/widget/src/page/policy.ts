@@ -7,8 +7,8 @@ const TIME_LIMIT_MS = 3000;
 const IMAGE_URL = 'data:image/gif,';
 
 /**
- * Whether the page's policy, if it has one, allows a picture of the page to be rendered without a report of a
- * violation. It needs only images from `data:` URLs. The check itself cannot cause a report.
+ * Whether the page's Content Security Policy, if any, allows rendering a picture of the page without a report of a
+ * violation. Rendering needs only images from `data:` URLs. The check itself cannot cause a report.
  */
 export async function allowsPictures(): Promise<boolean> {
   const allows = (policy: string) => allowsSource(policy, { as: 'img-src', url: IMAGE_URL });
@@ -30,7 +30,7 @@ export async function allowsFetching(doc: Document, url: string): Promise<boolea
   const { origin } = new URL(url);
   if (hasFetchedFrom(origin)) return true;
   const headers = await readHeaders();
-  // A page with nonces has a policy, whose `connect-src` hardly includes the servers of fonts.
+  // A page with nonces has a policy, whose `connect-src` rarely includes the servers of fonts.
   return headers?.every(allows) ?? (origin === location.origin || !native(document).querySelector('[nonce]'));
 }
 

@@ -15,7 +15,7 @@ export function themeOfPage(): 'light' | 'dark' {
   return (backgroundLightness ?? 1) < 0.4 ? 'dark' : 'light';
 }
 
-/** The lightness of a colour, 0–1; undefined for a transparent colour or another notation. */
+/** The lightness of a colour, 0–1; undefined for a transparent colour or a notation other than `rgb()`. */
 function lightnessOf(color: string): number | undefined {
   const numbers = color.match(/[\d.]+/g)?.map(Number);
   if (!color.startsWith('rgb') || !numbers || numbers[3] === 0) return undefined;

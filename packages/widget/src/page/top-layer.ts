@@ -1,8 +1,8 @@
 import { native } from '../dom/native.ts';
 import { parentOf } from './elements.ts';
 
-/** The debounce delay between an event on the page and the check of the top layer, in milliseconds. */
-const DEBOUNCE_MS = 50;
+/** The delay between the first of several events on the page and the check of the top layer, in milliseconds. */
+const CHECK_DELAY_MS = 50;
 /** The polling interval for elements that open without an event, in milliseconds. */
 const POLL_MS = 500;
 /** Events that may have opened or closed something. */
@@ -14,7 +14,7 @@ interface TopLayer {
   elements(): Element[];
   /** Searches the page for shadow roots that have not caused an event yet. */
   observeAll(): void;
-  /** Calls `onChange` after `DEBOUNCE_MS`. */
+  /** Calls `onChange` after `CHECK_DELAY_MS`. */
   checkSoon(): void;
   stop(): void;
 }
@@ -49,7 +49,7 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
     timer ??= setTimeout(() => {
       timer = undefined;
       onChange();
-    }, DEBOUNCE_MS);
+    }, CHECK_DELAY_MS);
   }
   observe(document);
   for (const name of [...SIGNAL_EVENTS, 'pointerdown']) addEventListener(name, onSignal, options);
@@ -84,7 +84,7 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
 }
 
 /**
- * The elements hit at a point instead of the widget that may contain it: modal dialogs, full-screen elements, and
+ * The elements at a point into which the widget can move to be on top: modal dialogs, full-screen elements, and
  * possible hosts of closed shadow roots.
  */
 export function elementsUnder(x: number, y: number): Element[] {

@@ -74,7 +74,7 @@ function positionBeside(
 }
 
 /**
- * Returns the focus, when this part is unmounted, to the element that had it before, or else to the permanent button.
+ * Returns the focus, if it is lost when this part is unmounted, to the element that had it before, or the launcher.
  *
  * @param isTaken false: this part has never taken it.
  */

@@ -5,7 +5,7 @@ function picturesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }
 
-/** The handlers for pasted and dropped pictures; none if the site does not allow them. @param take gets them, if there are any. */
+/** The handlers for pasted and dropped pictures; none if the site allows none. @param take gets the pictures. */
 export function pictureInputHandlers(
   { screenshots }: Pick<Settings, 'screenshots'>,
   take: (files: readonly File[]) => void,
@@ -17,11 +17,16 @@ export function pictureInputHandlers(
     event.preventDefault();
     take(files);
   };
+  // The browser would open a file of another kind in place of the page.
+  const keepPage = (event: DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  };
   return {
     onPaste: (event: ClipboardEvent) => use(event, event.clipboardData),
-    onDrop: (event: DragEvent) => use(event, event.dataTransfer),
-    onDragOver: (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    onDrop: (event: DragEvent) => {
+      keepPage(event);
+      use(event, event.dataTransfer);
     },
+    onDragOver: keepPage,
   };
 }

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-/** Loads a component that most visitors never need. @returns undefined until it is loaded. */
+/** Loads a component that most visitors never need. @returns undefined until it is loaded, and if that fails. */
 export function useLoaded<Props>(
   load: () => Promise<FunctionComponent<Props>>,
 ): FunctionComponent<Props> | undefined {

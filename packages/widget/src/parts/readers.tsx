@@ -28,7 +28,7 @@ export function Mark({ of, children }: { of: keyof typeof PATHS; children: strin
   );
 }
 
-/** Marks an author who is not a member: visitors choose their names freely. */
+/** Marks visitors, who choose their names freely, and assistants. */
 export function AuthorMark({ kind }: { kind: AuthorKind }) {
   const { texts } = useWidget().state;
   if (kind !== 'visitor' && kind !== 'assistant') return null;

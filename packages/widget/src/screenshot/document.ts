@@ -91,7 +91,7 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
   }
 }
 
-/** Gives the copy of the root the size of the window. Scrolling properties of the root apply to the window. */
+/** Gives a root's copy the page's width and the window's height. Its scrolling properties apply to the window. */
 function styleRoot(
   copy: HTMLElement,
   root: Element,
@@ -103,8 +103,8 @@ function styleRoot(
     height: `${height}px`,
     overflow: 'visible',
     colorScheme,
-    // Margins do not collapse through the root of a page, but through that of its copy, where fixed elements would move
-    // with it.
+    // Margins do not collapse through the root of a page. Through that of the copy they would, and fixed elements
+    // would move with it.
     display: display.replace(/^block$/, 'flow-root'),
   });
 }

@@ -6,7 +6,7 @@ import { dataUrlOf } from './media/data-url.ts';
 /** The time limit for the browser's rendering of the copy, in milliseconds. */
 const TIMEOUT_MS = 8000;
 const SVG = 'http://www.w3.org/2000/svg';
-/** The maximum number of redraws for images in images, which some browsers render late, and the delay between them. */
+/** The maximum number of redraws for content that browsers render late, and the delay between them. */
 const MAX_REDRAWS = 10;
 const REDRAW_MS = 100;
 /** The number of parts in which a picture is painted, one after another. */

@@ -20,7 +20,7 @@ describe('a sentence with a number', () => {
     ]);
   });
 
-  it('falls back to the general form', () => {
+  it('falls back to the form `other` where its plural form is missing', () => {
     expect(formatCount(1, { other: '# x' }, 'en')).toBe('1 x');
     expect(formatCount(2, { two: 'two', other: 'many' }, 'ar')).toBe('two');
   });

@@ -24,7 +24,7 @@ describe('hashing passwords', () => {
     const others = [passwords.hash('secret', 'other'), passwords.matches('hash of secret', 'secret')];
     end();
     expect(await Promise.all(others)).toEqual(['secret', true]);
-    // Two at once, and four that wait.
+    // Two run at once, and four wait.
     const refused = (await outcomes).filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(4);
   });

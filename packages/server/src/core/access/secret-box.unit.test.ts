@@ -61,7 +61,7 @@ describe('a key', () => {
     firstKey.toString('hex').slice(1),
     `${firstKey.toString('base64')}A`,
     '='.repeat(44),
-  ])('is refused as "%s", without being quoted', (text) => {
+  ])('given as "%s" is refused with the required length', (text) => {
     expect(() => parseSecretKeys(text)).toThrow(/^must list keys of 32 bytes each/);
   });
 });

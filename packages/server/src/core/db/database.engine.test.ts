@@ -60,7 +60,7 @@ describe('a value', () => {
     );
   });
 
-  it('never becomes text of an insertion or an update, and a name is always one name', async () => {
+  it('never becomes text of an insertion or an update, and a column name stays a single identifier', async () => {
     const { sql } = database;
     await fc.assert(
       fc.asyncProperty(hostileText, hostileText, hostileText, async (name, value, other) => {
@@ -99,7 +99,7 @@ describe('a value', () => {
     ['comment_status', 'IN_REVIEW', 'IN_REVIEW'],
     ['timestamptz(3)', new Date('2026-03-29T01:30:00.123Z'), new Date('2026-03-29T01:30:00.123Z')],
     ['timestamptz', new Date('0099-01-01T00:00:00Z'), new Date('0099-01-01T00:00:00Z')],
-  ])('of type %s is read back unchanged', async (type, value, read) => {
+  ])('of type %s is read back without loss', async (type, value, read) => {
     const { sql } = database;
     // The type is part of the statement's text; it comes only from the table above.
     const [row] = await sql`SELECT ${value}::${sql(Object.assign([type], { raw: [type] }))} AS value`;
@@ -108,7 +108,7 @@ describe('a value', () => {
 });
 
 describe('a statement', () => {
-  it('runs once, however often it is awaited, and never when it is only part of another', async () => {
+  it('runs once, however often it is awaited, and never when it is not awaited', async () => {
     const { sql } = database;
     await sql`CREATE TABLE runs (n int)`;
     const insert = sql`INSERT INTO runs VALUES (1)`;
@@ -165,7 +165,7 @@ describe('a statement', () => {
 });
 
 describe('a transaction', () => {
-  it('runs statements that are sent together in order, and none after the first that fails', async () => {
+  it('runs statements that are sent together, and has no effect when one of them fails', async () => {
     const { sql } = database;
     await sql`CREATE TABLE together (n int PRIMARY KEY)`;
     await database.transaction((tx) =>

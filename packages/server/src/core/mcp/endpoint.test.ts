@@ -102,7 +102,7 @@ describe('the body', () => {
     { name: 'a text with an unpaired surrogate', body: withParameters('{"x": "\\ud800"}'), id: 1 },
     { name: 'a list of too many messages', body: JSON.stringify(Array(21).fill(PING)) },
     { name: 'too large', body: `"${'x'.repeat(1024 * 1024)}"`, status: 413 },
-  ])('that is $name is refused', async ({ body, status = 400, code = -32600, id = null }) => {
+  ])('is refused: $name', async ({ body, status = 400, code = -32600, id = null }) => {
     const response = await client.send(body);
     expect(response.status, response.text).toBe(status);
     expect(response.json).toMatchObject({ jsonrpc: '2.0', id, error: { code } });

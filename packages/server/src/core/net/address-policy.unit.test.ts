@@ -123,7 +123,7 @@ const HOSTILE_URLS = [
   'https://[fe80::1]/',
   'https://[fec0::1]/',
   'https://[ff02::1]/',
-  // Metadata.
+  // Metadata services of cloud providers.
   'https://169.254.169.254/',
   'https://169.254.170.2/',
   'https://100.100.100.200/',
@@ -196,7 +196,7 @@ const METADATA_HOSTS = [
   'metadata.google.internal',
 ];
 
-describe('an address that is not public', () => {
+describe('a forbidden URL', () => {
   it.each(HOSTILE_URLS)('%s is refused when it is saved', async (url) => {
     await expect(createPolicy().requireAllowedUrl(url)).rejects.toBeInstanceOf(ForbiddenAddressError);
   });
@@ -215,7 +215,7 @@ describe('an address that is not public', () => {
   );
 });
 
-describe('a public name without a public address', () => {
+describe('a URL with a public name but without usable addresses', () => {
   it.each(UNUSABLE_URLS)(
     '%s is accepted when it is saved, and fails at every connection attempt',
     async (url) => {
@@ -241,7 +241,7 @@ describe('a public name without a public address', () => {
   });
 });
 
-describe('a public address', () => {
+describe('a URL with a public address', () => {
   it.each([
     'https://hooks.example.com/path?query=1',
     'https://hooks.example.com:80/',

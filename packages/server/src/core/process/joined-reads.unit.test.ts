@@ -61,7 +61,7 @@ describe('shared reads', () => {
 });
 
 describe('look-ups by key', () => {
-  it('are joined while another runs, and begin after they were requested', async () => {
+  it('are joined while another runs, and are never served by a load that began before them', async () => {
     const loads: (readonly string[])[] = [];
     const ends: (() => void)[] = [];
     const find = joinByKey(async (keys) => {

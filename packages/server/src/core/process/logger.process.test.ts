@@ -33,7 +33,7 @@ it('headers that carry credentials are redacted at every log level', async () =>
   }
 });
 
-it('unreadable errors do not break a line of the log, which contains only plain values', async () => {
+it('errors that cannot be serialised do not break the log, whose lines contain only plain values', async () => {
   const { status, stdout, stderr } = await run([process.execPath, ERRORS_SCRIPT], {});
   expect([status, stderr]).toEqual([0, '']);
   const lines = stdout.trim().split('\n');
@@ -100,7 +100,7 @@ describe('a log', () => {
     ]);
   });
 
-  it('with a slow reader neither stops the process nor fills its memory, and has complete lines in order', async () => {
+  it('with a slow reader drops lines instead of blocking the process, and keeps the rest in order', async () => {
     const { stdout, log, exit, ended } = startLogging('pipe');
     await log(30_000, 1_000);
     let logText = '';

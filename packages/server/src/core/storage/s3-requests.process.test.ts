@@ -14,7 +14,7 @@ import { parseStorageUrl } from './storage-url.ts';
 const LIMITS = { connectMs: 5_000, totalMs: 20_000, idleMs: 60_000 };
 /** Time limits that are soon reached without a response. */
 const SHORT_LIMITS = { connectMs: 20_000, totalMs: 1_000, idleMs: 2_000 };
-/** Time limits shorter than the transfer of the response's file. */
+/** Time limits of which `totalMs` is shorter than the transfer of the response's file. */
 const SHORT_TOTAL_LIMIT = { connectMs: 20_000, totalMs: 3_000, idleMs: 20_000 };
 const SHORT_IDLE_LIMIT = { connectMs: 20_000, totalMs: 20_000, idleMs: 3_000 };
 const UNAVAILABLE = { code: 'unavailable', message: 'The storage does not respond: try again shortly.' };

@@ -35,7 +35,7 @@ describe('STORAGE_URL', () => {
     's3://key:12?s3cret@host/bucket',
     's3://key:s3cret%@host/bucket',
     's3://key:s3cret@host/bucket/a b',
-  ])('is refused without revealing its text: %s', (url) => {
+  ])('is refused without revealing the secret: %s', (url) => {
     const parse = () => parseStorageUrl(url);
     expect(parse).toThrow(/^must /);
     expect(parse).not.toThrow(/s3cret/);

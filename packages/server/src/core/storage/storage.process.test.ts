@@ -156,7 +156,7 @@ describe.each(KINDS)('a storage in a %s', (kind) => {
     `${organization}/${hash.toUpperCase()}.png`,
     `${organization}/${hash}.png\0`,
     `${organization.replaceAll('-', '/')}/${hash}.png`,
-  ])('refuses the name %j in every method and accesses nothing', async (name) => {
+  ])('refuses the name %j in every method and changes nothing', async (name) => {
     const filesBefore = await testStorage.list();
     const { file } = upload('hostile');
     await expect(testStorage.storage.put(name, file)).rejects.toThrow(/A stored file is named/);

@@ -12,7 +12,7 @@ const FOLDED_TEXTS = [
   ['Ꭰ ꭰ Ᏸ ᏸ', 'ꭰ ꭰ ᏸ ᏸ', 'both sets of Cherokee letters'],
   ['Ა ა', 'ა ა', 'both sets of Georgian letters'],
   ['և', 'եւ', 'the Armenian ligature'],
-  ['K Å µ', 'k a μ', 'signs that are letters'],
+  ['K Å µ', 'k a μ', 'letterlike symbols'],
   ['ﬁ ĳ ǅ', 'fi ij dz', 'ligatures'],
   ['ＡＢＣ１２３', 'abc123', 'full-width letters and digits'],
   ['ｶﾞｷﾞ', 'ガギ', 'half-width kana'],
@@ -32,7 +32,7 @@ const UNCHANGED_TEXTS = [
   ['हिन्दी', 'Hindi vowel signs'],
   ['ক\u09bc', 'a Bengali nukta'],
   ['ที่นี่', 'Thai vowel and tone signs'],
-  ['がぱ', 'the sound marks of kana'],
+  ['がぱ', 'the voiced sound marks of kana'],
   ['한국어', 'Hangul syllables'],
 ] as const;
 
@@ -62,7 +62,7 @@ describe('the folded form of a text', () => {
     expect(differingLetters).toEqual([]);
   });
 
-  it('keeps 30 marks of a letter', () => {
+  it('keeps at most 30 combining marks of a letter', () => {
     expect(foldText(`क${'\u0900'.repeat(50_000)}`)).toBe(`क${'\u0900'.repeat(30)}`);
   });
 });

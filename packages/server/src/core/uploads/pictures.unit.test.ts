@@ -35,7 +35,7 @@ const plainJpeg = () => plainPicture(200, 100).jpeg().toBuffer();
 /** The offset of the header of the first scan. */
 const scanOffsetOf = (bytes: Buffer) => bytes.indexOf(Buffer.from([0xff, 0xda]));
 
-/** Sets the last coefficient in the header of a scan to 0, as some phones do. */
+/** Sets the end of the spectral selection (Se) in the header of a scan to 0, as some phones do. */
 function withOddScan(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   const scanOffset = scanOffsetOf(copy);

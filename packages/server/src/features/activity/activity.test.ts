@@ -53,7 +53,7 @@ describe('GET /comments/activity', () => {
     });
   });
 
-  it('returns 50 records, or as many as requested up to 500, and links to the next page', async () => {
+  it('returns 50 records unless another limit is requested, and links to the next page', async () => {
     const tenant = await server.createTenant();
     await Promise.all(Array.from({ length: 60 }, () => createTask(tenant)));
     expect(await readActivity(tenant)).toHaveLength(50);
@@ -67,7 +67,7 @@ describe('GET /comments/activity', () => {
     expect(nextPageUrl(second.headers)).toBeUndefined();
   });
 
-  it('lists the activity of a project, including comments without a site and on mockups', async () => {
+  it('lists the activity of a project, including that of comments without a site and on mockups', async () => {
     const tenant = await server.createTenant();
     const { project_id } = tenant;
     const other = await createProject(tenant);
@@ -115,7 +115,7 @@ describe('GET /comments/activity', () => {
     });
   });
 
-  it('needs a site, a project or a comment, and refuses unknown actions', async () => {
+  it('needs a site, a project or a comment, and refuses unknown actions and a period of zero days', async () => {
     const tenant = await server.createTenant();
     expect((await tenant.api.get('/comments/activity')).error('validation_failed').errors).toEqual({
       site_id: ['is required, unless project_id or comment_id is given'],

@@ -64,7 +64,7 @@ describe('POST /api-keys', () => {
     expect(Buffer.from(String(stored[0]?.body), 'base64').toString('latin1')).not.toContain(key.slice(4));
   });
 
-  it('creates keys whose mistyped copies are recognised without a query', async () => {
+  it('creates keys whose truncated, extended or altered copies are refused', async () => {
     const { key } = await createKey(await server.createTenant(), ['read']);
     expect((await server.createClient(key).get('/comments')).status).toBe(200);
     for (const wrong of [
@@ -218,7 +218,7 @@ describe('a change to a key', () => {
   }
   const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-  it('that revives an expired key is checked like its creation', async () => {
+  it('that revives it after its expiry needs all its permissions, as its creation does', async () => {
     const tenant = await server.createTenant();
     const { id, key } = await createKey(tenant, ['read', 'write'], { expires_at: later(1) });
     await expire(tenant, id);
@@ -230,7 +230,7 @@ describe('a change to a key', () => {
     expect((await server.createClient(key).get('/comments')).status).toBe(200);
   });
 
-  it('that extends its lifetime or permissions is checked, and one that reduces them is not', async () => {
+  it('that extends it needs all its permissions, and one that only shortens its lifetime does not', async () => {
     const tenant = await server.createTenant();
     const { id } = await createKey(tenant, ['read', 'write'], { expires_at: later(2) });
     const manager = await createManager(tenant);

@@ -37,7 +37,7 @@ describe('a member who is signed in', () => {
     expect((await tenant.api.get(`/api-keys/${id}`)).status).toBe(200);
   });
 
-  it('cannot manage keys as a guest', async () => {
+  it('cannot list keys as a guest', async () => {
     const tenant = await server.createTenant();
     const guest = await createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] });
     const browser = await signInAs(server, tenant, guest.id);

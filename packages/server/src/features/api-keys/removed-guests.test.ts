@@ -9,7 +9,7 @@ import { migrate } from '../../core/db/migrate.ts';
 const server = await startTestServer({}, { isSingle: true });
 afterAll(() => server.close());
 
-/** A member with a key of each kind, in an organisation with a task that is for the team. */
+/** A member with a key of each kind, in an organisation with a team-only task. */
 async function createOwnerOfKeys() {
   const tenant = await server.createTenant();
   await createTask(tenant, { visibility: 'team' });
@@ -62,7 +62,7 @@ describe('the keys of a removed person', () => {
     (await server.createClient(api.key).get('/comments')).error('key_revoked');
   });
 
-  it('keep working for anybody else, with the access of members', async () => {
+  it('keep working with the access of a member if the person was not a guest', async () => {
     const { tenant, member, api, mcp } = await createOwnerOfKeys();
     await remove(tenant, member.id);
     expect(JSON.parse((await server.createClient(api.key).get('/comments')).text).data.total).toBe(1);

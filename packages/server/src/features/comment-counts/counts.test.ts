@@ -159,7 +159,7 @@ const step = fc.record<Step>({
   status: fc.constantFrom(...COMMENT_STATUSES),
 });
 
-/** Different changes in each run. */
+/** The seed of the random changes, a new one in each run. */
 const SEED = Math.floor(Math.random() * 2 ** 31);
 
 describe('the stored counts of comments', () => {

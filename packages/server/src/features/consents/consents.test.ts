@@ -28,7 +28,7 @@ async function listKeys({ api }: Tenant): Promise<readonly ApiKeyRecord[]> {
   return data.data.filter(({ name }) => name === 'Test assistant');
 }
 
-/** An official client that was refused and then got the member's consent, with the URL of the redirect. */
+/** An official MCP client that was refused and then got the member's consent, with the URL of the redirect. */
 async function beginWithOfficialClient() {
   const tenant = await server.createTenant();
   const session = await signInAs(server, tenant, tenant.user_id);
@@ -47,8 +47,8 @@ async function beginWithOfficialClient() {
   return { provider, url, connect, first, redirect };
 }
 
-describe('the official client', () => {
-  it('finds the sign-in, registers, gets consent, calls tools and refreshes its tokens', async () => {
+describe('the official MCP client', () => {
+  it('discovers the authorization server, registers, gets consent, calls tools and refreshes tokens', async () => {
     const { provider, url, connect, first, redirect } = await beginWithOfficialClient();
     expect(provider.consentUrl?.origin).toBe(server.url);
     expect(provider.consentUrl?.pathname).toBe('/oauth/authorize');
@@ -74,7 +74,7 @@ describe('the official client', () => {
   });
 });
 
-describe('the metadata', () => {
+describe('the OAuth metadata', () => {
   it('is found from the challenge, under the host name that the client uses', async () => {
     for (const origin of [server.url, server.url.replace('127.0.0.1', 'localhost')]) {
       const challenge = (await new McpClient(origin, {}).send(PING)).headers.get('www-authenticate') ?? '';
@@ -174,7 +174,7 @@ describe('a consent', () => {
     expect((await client.refresh(String(json.refresh_token))).json.error).toBe('invalid_grant');
   });
 
-  it('gives no more than the current permissions of the member and the key', async () => {
+  it('gives no more than the current permissions of its key', async () => {
     const { tenant, session, client, tokens } = await connectAssistant(server);
     const [key] = await listKeys(tenant);
     await session.put(`/api-keys/${key?.id}`, { permissions: ['read'] });
@@ -190,7 +190,7 @@ describe('a consent', () => {
     (await server.createClient(tokens.access_token).get('/comments')).error('wrong_key_type');
   });
 
-  it('is revoked by the client, with either of its tokens', async () => {
+  it('is revoked by its own client only, with either of its tokens', async () => {
     for (const name of ['access_token', 'refresh_token'] as const) {
       const { tenant, client, tokens } = await connectAssistant(server);
       const other = await registerOAuthClient(server, { client_name: 'Other' });
@@ -216,8 +216,8 @@ describe('a consent', () => {
   });
 });
 
-describe('tokens', () => {
-  it('expire after an hour, and the refresh token after 90 days', async () => {
+describe('OAuth tokens', () => {
+  it('expire: access tokens after an hour, and refresh tokens after 90 days', async () => {
     const { tenant, client, tokens } = await connectAssistant(server);
     const { sql } = server.database;
     const { organization_id: organizationId } = tenant;
@@ -261,7 +261,7 @@ describe('tokens', () => {
   });
 });
 
-describe('registration', () => {
+describe('the registration of an OAuth client', () => {
   it('returns only acceptable redirect URIs and a cleaned name, and issues no secret', async () => {
     const { json } = await postOAuth(server, '/oauth/register', {
       redirect_uris: ['javascript:alert(1)', 'cursor://callback', CALLBACK, 'http://example.com/', 5],

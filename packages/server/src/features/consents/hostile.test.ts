@@ -60,7 +60,7 @@ describe('a redirect', () => {
     expect(response.headers.get('location')).toBeNull();
   });
 
-  it("to the person's device may have any port, but must not differ otherwise", async () => {
+  it('to the loopback interface may have any port, but must equal the registered URI in the rest', async () => {
     const registered = 'http://127.0.0.1/callback';
     const { open } = await prepare(server, { redirect_uris: [registered, 'http://localhost:1/x'] });
     for (const redirectUri of ['http://127.0.0.1:50123/callback', registered, 'http://localhost:2/x'])
@@ -85,7 +85,7 @@ describe('a redirect', () => {
   });
 });
 
-describe('a request', () => {
+describe('an authorization request', () => {
   it.each([
     ['without PKCE', { code_challenge: undefined }, 'code_challenge'],
     ['with the PKCE method plain', { code_challenge_method: 'plain' }, 'code_challenge'],
@@ -149,7 +149,7 @@ describe('a consent', () => {
     (await guestSession.post('/consents/open', client.request)).error('insufficient_permission');
   });
 
-  it('covers neither another project nor more than the client requested', async () => {
+  it('covers neither the project of another organisation nor more than the client requested', async () => {
     const [{ tenant, session, client }, other] = [await prepare(), await server.createTenant()];
     const { consent } = await openAuthorization(session, { ...client.request, scope: 'read' });
     (await grantConsent(session, tenant, { consent, permissions: ['read', 'write'] })).error(
@@ -274,7 +274,7 @@ describe('a refresh token', () => {
   });
 });
 
-describe('registration', () => {
+describe('the registration of an OAuth client', () => {
   it('is rate-limited by IP address', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 4; count += 1) {
@@ -285,8 +285,8 @@ describe('registration', () => {
   });
 });
 
-describe('a client that publishes a document about itself', () => {
-  /** Publishes a document. @returns its URL. */
+describe('a client that publishes a client ID metadata document', () => {
+  /** Publishes a client ID metadata document. @returns its URL. */
   async function publish(metadata: (id: string) => object, type = 'application/json'): Promise<string> {
     const http = createServer(({ url }, response) => {
       if (url === '/moved') return response.writeHead(302, { location: '/client.json' }).end();
@@ -315,15 +315,15 @@ describe('a client that publishes a document about itself', () => {
   it.each([
     ['names another client', () => ({ ...documentOf('https://other.example/client.json') })],
     [
-      'has a key of its own',
+      'requires authentication with a private key',
       (id: string) => ({ ...documentOf(id), token_endpoint_auth_method: 'private_key_jwt' }),
     ],
     ['has no acceptable redirect URI', (id: string) => ({ ...documentOf(id), redirect_uris: ['evil:x'] })],
     [
-      'has another redirect URI',
+      'lacks the requested redirect URI',
       (id: string) => ({ ...documentOf(id), redirect_uris: ['https://a.example/'] }),
     ],
-    ['is large', (id: string) => ({ ...documentOf(id), more: 'x'.repeat(20_000) })],
+    ['exceeds 16 KiB', (id: string) => ({ ...documentOf(id), more: 'x'.repeat(20_000) })],
   ])('is refused if the document %s', async (_description, metadata) => {
     const { open } = await prepare(loopbackServer);
     (await open({ client_id: await publish(metadata) })).error('validation_failed');
@@ -343,7 +343,7 @@ describe('a client that publishes a document about itself', () => {
   });
 
   it.each([
-    ['a user', 'ada@'],
+    ['a user name', 'ada@'],
     ['a password', ':secret@'],
   ])('is refused if its URL has %s', async (_part, userInfo) => {
     const { open } = await prepare(loopbackServer);

@@ -66,7 +66,7 @@ describe('the stream of changes', () => {
     await waitFor(() => expect(stream.messagesOf('change')).toHaveLength(2));
   });
 
-  it('has nothing for an actor of another organisation or project', async () => {
+  it('has only the changes to comments that the actor may see', async () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
     const project = await createProject(tenant);
     const guest = await createMember(tenant, { role: 'guest', project_ids: [project.id] });
@@ -233,7 +233,7 @@ describe('the stream of changes', () => {
     expect((await tenant.api.get('/comments')).status).toBe(200);
   });
 
-  it('requires the permission to read, and accepts only one parameter', async () => {
+  it('requires the permission to read, and accepts only the parameter since', async () => {
     const tenant = await server.createTenant();
     (await server.anonymous.get('/changes')).error('unauthenticated');
     const { key } = await createKey(tenant, ['write']);
@@ -260,7 +260,7 @@ describe('a server with streams of changes', () => {
         const stream = await second?.api.listen();
         stream?.close();
       });
-      // It would wait for a stream that does not end.
+      // Closing would never finish if it waited for streams to end by themselves.
       await limitedServer.close();
       await waitFor(() => expect(streams.every((stream) => stream?.isEnded)).toBe(true));
     } finally {

@@ -21,19 +21,22 @@ it.each([
   { outcome: 'fewer permissions', identify: async () => ({ ...ACTOR, permissions: [] }), isEnded: true },
   { outcome: 'no access', identify: refuseWith(new UnauthenticatedError('Revoked.')), isEnded: true },
   { outcome: 'an unknown failure', identify: refuseWith(new TypeError('A fault.')), isEnded: true },
-  { outcome: 'no database', identify: refuseWith(new ConnectionError('Down.')), isEnded: false },
-  { outcome: 'no service', identify: refuseWith(new UnavailableError('Busy.')), isEnded: false },
-])('the stream of a caller with $outcome is ended: $isEnded', async ({ outcome, identify, isEnded }) => {
-  let hasEnded = false;
-  const logged: unknown[] = [];
-  const logger = { error: (...entry: unknown[]) => void logged.push(entry) };
-  const end = () => {
-    hasEnded = true;
-  };
-  await endOutdatedStreams([{ actor: ACTOR, identify, send: () => {}, end }], logger);
-  expect(hasEnded).toBe(isEnded);
-  expect(logged).toHaveLength(outcome === 'an unknown failure' ? 1 : 0);
-});
+  { outcome: 'no database connection', identify: refuseWith(new ConnectionError('Down.')), isEnded: false },
+  { outcome: 'a busy server', identify: refuseWith(new UnavailableError('Busy.')), isEnded: false },
+])(
+  'a stream is ended after a check with the outcome “$outcome”: $isEnded',
+  async ({ outcome, identify, isEnded }) => {
+    let hasEnded = false;
+    const logged: unknown[] = [];
+    const logger = { error: (...entry: unknown[]) => void logged.push(entry) };
+    const end = () => {
+      hasEnded = true;
+    };
+    await endOutdatedStreams([{ actor: ACTOR, identify, send: () => {}, end }], logger);
+    expect(hasEnded).toBe(isEnded);
+    expect(logged).toHaveLength(outcome === 'an unknown failure' ? 1 : 0);
+  },
+);
 
 function refuseWith(error: Error): () => Promise<never> {
   return () => Promise.reject(error);

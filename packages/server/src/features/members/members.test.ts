@@ -19,7 +19,7 @@ async function list({ api }: Tenant, query = ''): Promise<MemberRecord[]> {
 }
 
 describe('members', () => {
-  it('are added, found by name or e-mail and by role, and recorded', async () => {
+  it('are added, found by name, e-mail or role, and recorded as an event and in the audit log', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant, { email: 'Grace@Example.com', role: 'ADMIN' });
     expect(grace).toMatchObject({ name: 'Grace Hopper', role: 'admin', project_ids: [] });

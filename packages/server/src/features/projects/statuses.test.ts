@@ -83,7 +83,7 @@ describe('the statuses of a project', () => {
     ['statuses', [{ status: 'OPEN', color: 'black' }]],
     ['statuses', [{ status: 'OPEN', name: 'x'.repeat(41) }]],
     ['statuses', [{ status: 'DONE', name: 'Done' }]],
-  ])('are refused with a reason: %s', async (reason, statuses) => {
+  ])('are refused with a message that contains “%s”: %j', async (reason, statuses) => {
     const tenant = await server.createTenant();
     expect((await setStatuses(tenant, statuses)).error('validation_failed').message).toContain(reason);
     expect((await readProject(tenant)).version).toBe(1);

@@ -133,9 +133,10 @@ async function getLockedSite(tx: Tx, actor: Actor, { id, ifMatch }: Target): Pro
 /** The host of a domain, as typed and in normal form. @throws {ValidationError} no host, or a public suffix. */
 function readDomain(input: string): { domain: string; domain_key: string } {
   const domainKey = hostOf(input);
-  if (domainKey === undefined)
+  // A number would be read as an IP address.
+  if (domainKey === undefined || /^\d+$/.test(input.trim()))
     throw new ValidationError({ domain: ['must be a host name such as shop.example.com'] });
-  if (/^\d+$/.test(input.trim()) || isPublicSuffix(domainKey))
+  if (isPublicSuffix(domainKey))
     throw new ValidationError({
       domain: ['must not be a public suffix, such as co.uk: give a domain of your own, such as example.com'],
     });

@@ -114,7 +114,7 @@ describe('GET /summary', () => {
     expect(await totals(`?project_id=${stranger.project_id}`)).toEqual([0, 0, 0, 0]);
   });
 
-  it.each(['0', '6', '365', 'week'])('refuses a period of %s days', async (days) => {
+  it.each(['0', '6', '365', 'week'])('refuses days=%s', async (days) => {
     const { api } = await server.createTenant();
     (await api.get(`/summary?days=${days}`)).error('validation_failed');
   });

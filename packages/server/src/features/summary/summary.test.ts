@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
 
 describe('summarize-feedback', () => {
-  it('counts the comments of the period by every field', async () => {
+  it('counts the comments of the period by status, priority, category, site, assignee and page', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const member = await createMember(tenant, { name: 'Grace' });
@@ -23,7 +23,7 @@ describe('summarize-feedback', () => {
     });
     await createTask(tenant, { page_url: '/a', assigned_to: member.id });
     await createTask(tenant, { page_url: '/b', status: 'RESOLVED', site_id: site.id });
-    // The age of a comment is encoded in its id.
+    // The id of a comment encodes the time of its creation.
     const oldId = await createTask(tenant, { content: 'Old' });
     await server.database.sql`
       UPDATE comments SET id = ${firstIdAt(new Date(Date.now() - 10 * DAY_MS))}
@@ -80,7 +80,7 @@ describe('summarize-feedback', () => {
     });
   });
 
-  it.each([0, 366, 'week'])('refuses a period of %s days', async (days) => {
+  it.each([0, 366, 'week'])('refuses %j as the number of days', async (days) => {
     const client = await createMcpClient(server, await server.createTenant());
     expect(await client.refusal('summarize-feedback', { days })).toContain('from 1 to 365');
   });

@@ -27,7 +27,7 @@ describe('the doctor command', () => {
     ['browsers', { BASE_URL: 'http://0.0.0.0:3000' }, 'which no browser can open'],
     ['browsers that use IPv6', { BASE_URL: 'http://[::]:3000' }, 'which no browser can open'],
     ['rate limits', { BASE_URL: 'https://feedback.example.com' }, 'TRUSTED_PROXIES is not set'],
-  ])('reports a server URL that is wrong for %s', async (_whom, settings, problem) => {
+  ])('reports settings that are wrong for %s', async (_whom, settings, problem) => {
     expect(await examine({ PORT: '0', ...settings })).toContain(problem);
   });
 });
@@ -62,7 +62,7 @@ describe('the doctor command alongside a running server', async () => {
       { maxBodyBytes: 1_000_000, isSilent: true },
       'got no response',
     ],
-  ])('names a proxy that %s', async (_fault, rules, problem) => {
+  ])('reports a proxy that %s', async (_fault, rules, problem) => {
     proxy.rules = rules;
     expect(await examine(settings)).toContain(problem);
   });
@@ -78,7 +78,7 @@ describe('the doctor command alongside a running server', async () => {
   });
 });
 
-describe('the doctor command below a path', () => {
+describe('the doctor command for a server below a path', () => {
   it('names the URLs outside the path that assistants need, and redirected URLs', async () => {
     const port = await findFreePort();
     const misconfiguredProxy = createServer(({ url = '' }, response) => {

@@ -79,7 +79,7 @@ function expectHelp({ status, stdout, stderr }: CommandResult, command: string):
   expect(stdout.startsWith(usage), stdout).toBe(true);
 }
 
-describe('a call that opens no database', () => {
+describe('without opening a database', () => {
   let refusals: readonly CommandResult[];
   let helps: readonly CommandResult[];
 
@@ -101,7 +101,7 @@ describe('a call that opens no database', () => {
   );
 });
 
-it('a separate process ends with the same statuses, and prints to the same streams', async () => {
+it('a separate CLI process refuses a wrong call with status 2, and prints help with status 0', async () => {
   expectRefusal(await runCommand(INACCESSIBLE_SETTINGS, ['init', ...ORGANIZATION]));
   expectHelp(await runCommand(INACCESSIBLE_SETTINGS, helpOn('keys create')), 'keys create');
 });

@@ -70,7 +70,7 @@ describe('on a database with an organisation', () => {
     expect(await expectSuccess(settings, ['migrate'])).toBe('The schema is up to date.\n');
   });
 
-  it('a link for a forgotten password sets a new one, and is for members only', async () => {
+  it('reset-link creates a link only for members, and the link sets a new password once', async () => {
     const settings = await copySettings();
     await initialize(settings);
     expect(await expectRefusal(settings, ['reset-link', '--email', 'nobody@acme.example'])).toContain(
@@ -92,7 +92,7 @@ describe('on a database with an organisation', () => {
     expect(await diagnose({ ...settings, HOST: '0.0.0.0' })).toContain('BASE_URL');
   });
 
-  it('an MCP key requires a project, and nothing is created without one', async () => {
+  it('an MCP key is created only with a project, and revoking an unknown key is refused', async () => {
     const args = ['keys', 'create', '--name', 'Agent', '--type', 'mcp'];
     expect(await expectRefusal(settings, args)).toContain('project_id is required');
     const stdout = await expectSuccess(settings, [...args, '--project', first.project_id]);

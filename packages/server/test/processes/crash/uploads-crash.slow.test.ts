@@ -28,7 +28,7 @@ interface Installation {
   listFiles(): Promise<string[]>;
 }
 
-/** Creates an installation: on the embedded database its files are in a folder, on a server in a bucket. */
+/** Creates an installation: its files are in a folder with the embedded database, in a bucket with PostgreSQL. */
 async function createInstallation(): Promise<Installation> {
   const settings: Settings = { ...emptyFolderSettings(), ...(await copySettings()) };
   if (inject('template').engine === 'postgres') {

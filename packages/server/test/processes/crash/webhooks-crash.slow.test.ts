@@ -61,7 +61,7 @@ function eventsByContent({ requests }: Receiver): Map<string, Set<string>> {
 
 // These tests mostly wait for the leases of the killed process to expire.
 describe.concurrent('a process that is killed', () => {
-  it('a kill during some deliveries and before others loses none: all arrive after a restart, with the same ids and bytes', {
+  it('during some deliveries and before others loses none: all arrive after a restart, with the same ids and bytes', {
     timeout: 300_000,
   }, async (context) => {
     const { receiver, state } = await startWithholdingReceiver(context);
@@ -95,7 +95,7 @@ describe.concurrent('a process that is killed', () => {
     }
   });
 
-  it('a kill during writes and deliveries loses no event of an acknowledged write', {
+  it('during writes and deliveries loses no event of an acknowledged write', {
     timeout: 300_000,
   }, async (context) => {
     const receiver = await startReceiver(

@@ -14,7 +14,7 @@ const MESSAGES = ['BEGIN', 'first part', 'second part', 'COMMIT'] as const;
 /** The moments at which a connection breaks: before the message arrives, before its response does, or after both. */
 const MOMENTS = ['unsent', 'withoutResponse', 'withResponse'] as const;
 const POINTS = MESSAGES.flatMap((message) => MOMENTS.map((moment) => ({ message, moment })));
-const RUNS = 204;
+const CUTS = 204;
 const TENANTS = ['a', 'b'] as const;
 const WRITERS = 3;
 
@@ -105,12 +105,12 @@ function insertAll(run: Run): Promise<void> {
   });
 }
 
-it(`a transaction interrupted at any point, ${RUNS} times, is stored completely or not at all, and never mixed with another`, async () => {
+it(`a transaction interrupted at any point, ${CUTS} times, is stored completely or not at all, and never mixed with another`, async () => {
   const stop = new AbortController();
   const writes = Promise.all(
     TENANTS.flatMap((tenant) => Array.from({ length: WRITERS }, () => write(tenant, stop.signal))),
   );
-  for (let cut = 0; cut < RUNS; cut += 1) {
+  for (let cut = 0; cut < CUTS; cut += 1) {
     const point = POINTS[cut % POINTS.length];
     if (point) await Promise.race([cutAt(point), writes]);
   }
@@ -134,8 +134,8 @@ it(`a transaction interrupted at any point, ${RUNS} times, is stored completely 
     (members) => new Set(members.map((row) => row.transaction)).size > 1,
   );
   expect(splitRuns).toEqual([]);
-  expect(runs.filter(({ isAcknowledged }) => isAcknowledged).length).toBeGreaterThan(RUNS);
-  expect(runs.filter(({ isAcknowledged }) => !isAcknowledged).length).toBeGreaterThanOrEqual(RUNS / 2);
+  expect(runs.filter(({ isAcknowledged }) => isAcknowledged).length).toBeGreaterThan(CUTS);
+  expect(runs.filter(({ isAcknowledged }) => !isAcknowledged).length).toBeGreaterThanOrEqual(CUTS / 2);
 });
 
 it('the check detects a transaction whose statements were sent over two connections', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('the thread of the embedded database', { timeout: 600_000 }, () => {
-  it('hangs for some seconds: requests get 503, and are then served again', async () => {
+  it('pauses for some seconds: requests get 503 until it continues', async () => {
     deployment = await pauseThread(deployment);
   });
 

@@ -8,7 +8,7 @@ import { initialize, preparedFolderSettings, startPostil } from '@postil/harness
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 
-it('an upload to a full disk is refused, leaves no mockup, and the server keeps working', async () => {
+it('an upload that fills the disk is refused and leaves no mockup, and the server keeps working', async () => {
   const settings = preparedFolderSettings();
   const { api_key: key, project_id } = await initialize(settings);
   const uploads = path.join(settings.DATA_DIR, 'uploads');

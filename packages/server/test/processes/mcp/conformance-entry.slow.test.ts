@@ -21,10 +21,10 @@ afterAll(async () => {
 });
 
 const baseline = new URL('./conformance-entry.yml', import.meta.url);
-/** Scenarios that the suite runs and reports but does not require: its extension of tasks, and unsettled features. */
+/** Scenarios that the suite runs and reports but does not require: the tasks extension, and unsettled features. */
 const NOT_REQUIRED = /^tasks-|^json-schema-2020-12$|^http-(custom-)?header-/;
 
-it('the endpoint meets all requirements of 2026-07-28 when it serves the fixtures of the conformance suite', async () => {
+it('the MCP endpoint with the fixtures of the conformance suite meets all requirements of 2026-07-28', async () => {
   const result = await runConformance(proxy.url, '2026-07-28', baseline);
   expect(result.status, `${result.stdout}${result.stderr}`).toBe(0);
   const required = readSummary(result).filter(({ scenario }) => !NOT_REQUIRED.test(scenario));

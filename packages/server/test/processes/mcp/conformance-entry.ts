@@ -67,7 +67,7 @@ export async function startConformanceEntry(
   return { url, close: () => app.close() };
 }
 
-/** Builds Postil's server with the suite's declarations; only features that these cannot express are replaced. */
+/** Builds Postil's MCP server with the fixtures; only those that a `Surface` cannot express get handlers here. */
 function createFixtureBuilder(logger: FastifyBaseLogger): BuildServer {
   const build = createServerBuilder(SURFACE, { version: '0.0.0', logger });
   return (context) => {

@@ -19,13 +19,13 @@ type Call = (context: ServerContext) => FixtureResult | Promise<FixtureResult>;
 /** One red pixel. */
 export const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
-/** The head of a sound without samples. */
+/** A WAV header without samples. */
 const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEARKwAAIhYAQACABAAZGF0YQAAAAA=';
 const INVALID_PARAMS = -32_602;
 
 const states = createRequestStateCodec<string>({ key: randomBytes(32) });
 
-/** The results that Postil's tools cannot express: pictures, sounds, progress, and questions to the client. */
+/** Tools whose results Postil's tools cannot express: pictures, sounds, progress, and requests for input. */
 export const CALLS: Readonly<Record<string, Call>> = {
   test_image_content: () => ({ content: [image()] }),
   test_audio_content: () => ({ content: [{ type: 'audio', data: WAV, mimeType: 'audio/wav' }] }),
@@ -82,7 +82,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   },
 };
 
-/** The input that the prompt requests first. */
+/** The context that the client has supplied, or else the request for it. */
 export function askForContext({ mcpReq }: ServerContext): string | InputRequiredResult {
   const input = acceptedContent<{ context: string }>(mcpReq.inputResponses, 'user_context');
   return (

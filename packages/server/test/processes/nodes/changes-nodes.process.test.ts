@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const NODES = 3;
 
-it('streams on three nodes send each change once, end with their key, and let a node stop', async () => {
+it('streams on three nodes send each change once, end when their key is revoked, and let nodes stop', async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const settings = { DATABASE_URL: await postgres.createDatabase(), LOG_LEVEL: 'warn' };

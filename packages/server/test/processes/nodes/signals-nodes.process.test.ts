@@ -102,7 +102,7 @@ it('a change that is committed while signals are lost reaches a node when signal
   await waitUntil('the change', isReceived);
 });
 
-it('a process without commits sends no signals, and behind a pooler it does not listen', async () => {
+it('without commits a process sends no signals, and behind a pooler it neither sends nor receives any', async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const settings = { DATABASE_URL: await postgres.createDatabase(), LOG_LEVEL: 'warn' };

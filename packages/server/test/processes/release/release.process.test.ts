@@ -60,7 +60,7 @@ describe('npm run release refuses', () => {
     ['a version with a letter before it', ['v1.3.0'], /"v1\.3\.0" is not a version/],
     ['the version of the last release', ['1.2.0'], /1\.2\.0 is not later than 1\.2\.0/],
     ['an earlier version', ['1.1.9'], /1\.1\.9 is not later than 1\.2\.0/],
-    ['a version before the last release', ['1.2.0-rc.1'], /1\.2\.0-rc\.1 is not later than 1\.2\.0/],
+    ['a pre-release of the last release', ['1.2.0-rc.1'], /1\.2\.0-rc\.1 is not later than 1\.2\.0/],
     ['two versions', ['1.3.0', '1.4.0'], /Give one version/],
   ])('%s', async (_, args, problem) => {
     const { status, output } = await release('--tested', ...args);
@@ -130,7 +130,7 @@ describe('npm run release', () => {
     }
   });
 
-  it('closes the entries of the changelog, and changes no other committed file', async () => {
+  it('closes the entries of the changelog, and otherwise changes only manifests and the lockfile', async () => {
     const today = /## 1\.3\.0 \(\d{4}-\d\d-\d\d\)/.exec(read('CHANGELOG.md'))?.[0];
     expect(read('CHANGELOG.md')).toBe(CHANGELOG.replace('## Unreleased', `## Unreleased\n\n${today}`));
     const { output: changed } = await runIn('git', 'status', '--porcelain');

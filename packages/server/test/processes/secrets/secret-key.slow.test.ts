@@ -16,7 +16,7 @@ import { openDatabase } from '../../../src/core/db/database.ts';
 import { A, B, C, expectRefusedStart, expectSigning, prepare, sendTest, start } from '../fixtures/signing.ts';
 
 describe('a process without the key of the database', () => {
-  it('refuses to start with another key, and names the remedy', async () => {
+  it('refuses to start with another key, and names its setting without its value', async () => {
     const { settings } = await prepare({ SECRET_KEY: A });
     const line = await expectRefusedStart({ ...settings, SECRET_KEY: B });
     expect(line).toContain('The key in SECRET_KEY does not open the secrets in the database');
@@ -74,7 +74,7 @@ describe('the rotation of the key', () => {
     expect(await expectRefusedStart({ ...settings, SECRET_KEY: A })).toContain('does not open the secrets');
   });
 
-  it('can be done by a command, which prints the number of sealed secrets', async () => {
+  it('can be done by a command, which prints the number of webhooks whose secrets it sealed', async () => {
     const prepared = await prepare({ SECRET_KEY: A });
     const { settings } = prepared;
     const seal = (keys: string) => runCommand({ ...settings, SECRET_KEY: keys }, ['seal-secrets']);

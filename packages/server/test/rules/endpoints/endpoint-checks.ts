@@ -37,7 +37,7 @@ export async function createFixture(server: TestServer): Promise<Fixture> {
   const { id: mockupId } = await createMockup(tenant, { file: picture });
   const memberEmail = `${crypto.randomUUID()}@example.com`;
   const memberId = await create('/members', { email: memberEmail, name: 'Grace', role: 'member' });
-  // A member who was never signed in gets no link to reset the password.
+  // A member who has never signed in gets no link to reset the password.
   await server.database.sql`
     UPDATE people SET last_seen_at = now() WHERE organization_id = ${tenant.organization_id} AND id = ${memberId}`;
   return {
@@ -63,7 +63,7 @@ export async function createFixture(server: TestServer): Promise<Fixture> {
   };
 }
 
-/** The calls that end or remove a record that other calls need, or that another of them also removes. */
+/** The calls that remove, release, revoke or regenerate a record that other calls need or also remove. */
 const DESTRUCTIVE_CALLS = [
   'DELETE /comments/:id',
   'DELETE /mockups/:id',
@@ -112,7 +112,7 @@ async function createKey(
   return server.createClient(response.body(201, Done(IssuedApiKey)).data.key);
 }
 
-/** Describes the refusals of every endpoint, for any caller. */
+/** Declares tests of the refusals of each endpoint that do not depend on the role of the caller. */
 export async function describeRefusals(server: TestServer, endpoints: readonly Endpoint[]): Promise<void> {
   // The records are shared, because no call that would change them succeeds.
   const fixture = await createFixture(server);
@@ -131,7 +131,7 @@ export async function describeRefusals(server: TestServer, endpoints: readonly E
       (await call(server.createClient(unknown), endpoint, fixture)).error('unauthenticated');
     });
 
-    // Endpoints that accept such keys are tested with their tools.
+    // Endpoints that accept MCP keys, too, have separate tests.
     if (!endpoint.operation.acceptsMcpKeys)
       it('refuses an MCP key', async () => {
         (await call(server.createClient(fixture.mcp_key), endpoint, fixture)).error('wrong_key_type');
@@ -178,7 +178,7 @@ export async function describeRefusals(server: TestServer, endpoints: readonly E
   });
 }
 
-/** Describes a call of every endpoint that succeeds. */
+/** Declares a test of a successful call of each endpoint, and of a 304 for each GET with an `ETag`. */
 export async function describeSuccess(server: TestServer, endpoints: readonly Endpoint[]): Promise<void> {
   const fixture = await createFixture(server);
   const fixtureFor = fixturesOf(server);

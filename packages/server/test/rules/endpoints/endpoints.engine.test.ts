@@ -30,7 +30,7 @@ describe('the list of endpoints', () => {
     expect(JSON.parse(description.text)).toEqual(JSON.parse(JSON.stringify(describeApi(info))));
   });
 
-  it('is shown on a page, from the same description', async () => {
+  it('is shown on the reference page, which has the same OpenAPI description', async () => {
     const page = await server.anonymous.get(`${server.url}/docs/`);
     expect(page.status).toBe(200);
     expect(page.text).toContain('Postil API');

@@ -21,10 +21,10 @@ export interface Fixture extends Tenant {
 }
 
 interface CallWithIds {
-  /** The path to call with the ids of a tenant. Default: the route itself. */
+  /** The path to call with the ids of a tenant. Default: the path of the operation. */
   readonly path?: (fixture: Fixture) => string;
   readonly body?: (fixture: Fixture) => Record<string, unknown>;
-  /** Whether the endpoint names a record, so that a call with another tenant's ids gets 404. */
+  /** Whether a call names a record, so that one with another tenant's ids gets 404. Default: true. */
   readonly namesRecord?: boolean;
 }
 
@@ -208,7 +208,7 @@ export const ENDPOINTS: readonly Endpoint[] = OPERATIONS.flatMap((operation) => 
   return [{ operation, route: `${method} ${path}`, permission: access, takesFile, ...call }];
 });
 
-/** The routes that accept no key: those without a credential, those for sessions, and those for the pages of sites. */
+/** The routes that accept no key: those without a credential, those for sessions, and those below another prefix. */
 export const OTHER_ROUTES: readonly string[] = OPERATIONS.filter(
   (operation) => operation.access === 'open' || operation.isForSessions || !isApiOperation(operation),
 ).map(({ method, prefix, path }) => `${method} ${prefix ?? ''}${path}`);

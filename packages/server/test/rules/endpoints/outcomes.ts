@@ -1,7 +1,7 @@
 import { createProject } from '@postil/harness/factories/records';
 import type { Endpoint, Fixture } from './endpoints.ts';
 
-/** The role of the person who calls an endpoint, and whether they belong to its project. */
+/** The role of the person who calls an endpoint, and for a guest, whether they belong to the fixture's project. */
 export type CallerKind =
   | 'admin'
   | 'member'
@@ -9,7 +9,7 @@ export type CallerKind =
   | 'guest of another project'
   | 'removed member';
 
-/** Operations for people who see the whole organisation, in addition to those that require the permission `admin`. */
+/** Operations that only admins may use, in addition to those that require the permission `admin`. */
 const ADMIN_OPERATIONS = ['DELETE /projects/:id', 'DELETE /sites/:id'];
 /** Operations that guests may use on the records of others. */
 const GUEST_OPERATIONS = [
@@ -110,7 +110,7 @@ function outcomeForGuest({ route, namesRecord = true }: Endpoint, belongsToProje
   return 'insufficient_permission';
 }
 
-/** The fields of a member of this kind. */
+/** The fields of a member of this kind. Creates the other project of a `guest of another project`. */
 export async function memberOf(kind: CallerKind, fixture: Fixture): Promise<Record<string, unknown>> {
   switch (kind) {
     case 'admin':

@@ -29,7 +29,7 @@ const KINDS: readonly CallerKind[] = [
 /** The fixture for calls that change nothing. */
 const readOnlyFixture = await createFixture(server);
 
-/** The clients of a person of this kind in each tenant, and the tenants in which their calls succeed. */
+/** Functions that find the client of a person of this kind in a fixture's tenant, and the fixture of a call. */
 function personOf(kind: CallerKind) {
   const clients = new Map<Fixture, Promise<Client>>();
   const findClient = (fixture: Fixture) => {
@@ -62,7 +62,7 @@ describe('a key', () => {
       Done(IssuedApiKey),
     ).data;
 
-  it('the key of an owner who became a guest can neither read other records nor restore the role', async () => {
+  it('of an owner who became a guest can neither read other projects nor restore the role', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMember(tenant, { role: 'owner' });
     const formerOwner = await createClientOf(server, tenant, { memberId: id, permissions: PERMISSIONS });
@@ -73,7 +73,7 @@ describe('a key', () => {
     (await formerOwner.get('/members')).error('insufficient_permission');
   });
 
-  it('the key of a removed owner keeps working, but creates neither keys nor owners', async () => {
+  it('of a removed owner keeps working, but creates neither keys nor owners', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMember(tenant, { role: 'owner' });
     const formerOwner = await createClientOf(server, tenant, { memberId: id, permissions: PERMISSIONS });
@@ -86,7 +86,7 @@ describe('a key', () => {
     (await formerOwner.post('/members', owner)).error('insufficient_permission');
   });
 
-  it('the key of an admin can neither add nor change an owner, nor regenerate the key of one', async () => {
+  it('of an admin can neither add nor change an owner, nor regenerate the key of one', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMember(tenant, { role: 'admin' });
     const admin = await createClientOf(server, tenant, { memberId: id, permissions: PERMISSIONS });

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const fixture = await createFixture(server);
 const KINDS = ['guest of another project', 'guest of the project', 'member', 'admin'] as const;
-/** The session of a member that was begun by a provider for this organisation only. */
+/** The session of a member who signed in with an identity provider, which is valid for this organisation only. */
 let providerSession = server.anonymous;
 const browsers = new Map<CallerKind, Client>();
 for (const kind of KINDS) {
@@ -66,7 +66,7 @@ describe('a session of single sign-on for one organisation', async () => {
   );
 
   it.each(CASES.filter(({ kind, endpoint }) => kind === 'member' && endpoint.namesRecord !== false))(
-    'calls $endpoint.route with a record of another organisation, and changes nothing there',
+    'calls $endpoint.route with a record of another organisation, and gets neither an id from there nor a 500',
     async ({ endpoint }) => {
       const response = await call(providerSession, endpoint, stranger);
       expect(response.status, response.text).not.toBe(500);

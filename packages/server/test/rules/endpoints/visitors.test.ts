@@ -78,7 +78,7 @@ describe.each(REVIEW_RIGHTS)('a review link with the right "%s"', async (rights)
     else response.error('insufficient_permission');
   });
 
-  it('reaches neither accounts, nor the widget, nor assistants', async () => {
+  it('reaches neither accounts, nor the widget, nor the MCP endpoint, nor the stream of changes', async () => {
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
     expect((await client.post(`${server.url}/mcp`, message)).status).toBe(403);
     (await client.get('/widget/v1/people')).error('wrong_key_type');

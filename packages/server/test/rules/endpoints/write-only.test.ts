@@ -95,7 +95,7 @@ describe('the response to a caller who may not read', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  it('is as documented for the creation of a record', async () => {
+  it('contains the id, content, status and priority of a created task, as documented', async () => {
     const { tenant, writer } = await setUp();
     const created = await writer.post('/boards/tasks', { content: 'New', site_id: tenant.site_id });
     expect(dataOf(created.text)).toEqual({

@@ -42,7 +42,7 @@ describe('a server below a path', () => {
     expect(await statusOf(`${serverBelowPath.url}/feedback/feedback/board`)).toBe(404);
   });
 
-  it('strips nothing from its own paths', async () => {
+  it('serves its own route that begins like the base path', async () => {
     expect(await statusOf(`${collidingServer.url}/review/token`, { headers: { accept: 'text/html' } })).toBe(
       200,
     );

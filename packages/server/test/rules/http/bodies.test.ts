@@ -70,7 +70,7 @@ describe('the encoding of a body', () => {
     ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
     ['UTF-16', Buffer.from(text, 'utf16le').swap16()],
     ['Latin-1 or another encoding', Buffer.from(text, 'latin1')],
-  ])('is named if it is %s', async (name, body) => {
+  ])('is named in the refusal if it is %s', async (name, body) => {
     const response = await send(body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -96,7 +96,7 @@ describe('null', () => {
     expect(data).toMatchObject(nullFields);
   });
 
-  it('keeps its meaning in fields that define one', async () => {
+  it('removes the value of a nullable field in a change', async () => {
     const created = await api.post('/boards/tasks', { content: 'A task', description: 'Long' });
     const { id } = created.body(201, Done(CreatedTask)).data;
     const changed = await api.put(`/comments/${id}`, { description: null });

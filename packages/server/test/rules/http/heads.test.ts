@@ -16,7 +16,7 @@ interface Exchange {
   readonly text: string;
 }
 
-/** Sends a request of these lines, with `Connection: close` after the first. An empty line ends its head. */
+/** Sends a request of these lines, with `Connection: close` after the first. A body follows an empty line. */
 async function exchange(lines: readonly string[], { url } = server): Promise<Exchange> {
   const connection = await connectRaw(url);
   const [first = '', ...others] = lines.includes('') ? lines : [...lines, '', ''];
@@ -26,12 +26,12 @@ async function exchange(lines: readonly string[], { url } = server): Promise<Exc
   return { status: Number(head.split(' ')[1]), head, text: rest.join('\r\n\r\n') };
 }
 
-describe('headers that identify the caller', () => {
+describe('the headers Authorization and Host', () => {
   it.each([
     ['authorization', `Authorization: Bearer ${tenant.api_key}`, `Authorization: Bearer ${tenant.api_key}`],
     ['authorization', `authorization: Bearer ${tenant.api_key}`, 'AUTHORIZATION: Basic eDp5'],
     ['host', 'host: localhost', KEY],
-  ])('are refused if %s is sent twice', async (name, ...lines) => {
+  ])('cause a refusal if %s is sent twice', async (name, ...lines) => {
     for (const path of ['/api/v1/comments', '/livez', '/docs/', '/nowhere']) {
       const { status, text } = await exchange([`GET ${path} HTTP/1.1`, 'Host: localhost', ...lines]);
       expect(status).toBe(400);
@@ -49,8 +49,8 @@ describe('headers that identify the caller', () => {
   });
 });
 
-describe('a URL in absolute form', () => {
-  it('is served, and does not appear in the link to the next page', async () => {
+describe('a request target in absolute form', () => {
+  it('is accepted, and its origin does not appear in the link to the next page', async () => {
     await createTask(tenant);
     await createTask(tenant);
     for (const origin of ['http://evil.example', 'HTTPS://user@evil.example:99']) {
@@ -134,7 +134,7 @@ describe('every response of the API and of the MCP endpoint', () => {
     ['another method', 405, ['PROPFIND /api/v1/comments HTTP/1.1', host, KEY]],
     ['a wrong parameter', 422, ['GET /api/v1/comments?page=0 HTTP/1.1', host, KEY]],
     ['no host', 400, ['GET /api/v1/comments HTTP/1.1', KEY]],
-    ['no method', 400, ['NONE /api/v1/comments HTTP/1.1', host]],
+    ['an undefined method', 400, ['NONE /api/v1/comments HTTP/1.1', host]],
     ['headers that are too large', 431, ['GET / HTTP/1.1', host, `X-Large: ${'x'.repeat(20_000)}`]],
     ['an unknown expectation', 200, ['GET /api/v1/comments HTTP/1.1', host, KEY, 'Expect: the-best']],
     [
@@ -147,7 +147,7 @@ describe('every response of the API and of the MCP endpoint', () => {
     ['a stream of MCP', 405, ['GET /mcp HTTP/1.1', host, mcpKey, 'Accept: text/event-stream']],
   ];
 
-  it.each(requests)('forbids storing it and guessing its type: %s', async (_name, status, lines) => {
+  it.each(requests)('forbids caches to store it, and MIME sniffing: %s', async (_name, status, lines) => {
     const response = await exchange(lines);
     expect(response.status).toBe(status);
     expect(response.head).toMatch(/^cache-control: no-store$/im);

@@ -85,7 +85,7 @@ describe('an instant', () => {
   });
 
   it.each(['2026-02-30', '0000-01-01', '2026-1-2', '2026-01-02T03:04:05'])(
-    'is not read from %s',
+    'is refused in the form %s',
     async (text) => {
       expect(await refusalsOf(`created_after=${text}`)).toEqual({
         created_after: [
@@ -138,13 +138,13 @@ describe('page_url', () => {
 
 describe('a domain', () => {
   it.each(['localhost?x=1', 'http://localhost/x?y=1', 'localhost/x#y'])(
-    'the domain of a comment may have a path, query or fragment: %s',
+    'of a comment may have a path, query or fragment: %s',
     async (domain) => {
       await createVisitorComment(tenant, { domain });
     },
   );
 
-  it('the domain of a site is stored without its query', async () => {
+  it('of a site is stored without its scheme and query', async () => {
     const { api, project_id } = await server.createTenant();
     const body = { project_id, name: 'Shop', domain: 'https://Shop.example.com?x=1' };
     const { data } = JSON.parse((await api.post('/sites', body)).text);

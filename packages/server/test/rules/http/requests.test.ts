@@ -19,7 +19,7 @@ async function exchange(head: string): Promise<{ head: string; body: Record<stri
 }
 
 describe('a request without Host', () => {
-  it('is refused in the envelope', async () => {
+  it('is refused with the error envelope', async () => {
     const { head, body } = await exchange('GET /api/v1/comments HTTP/1.1');
     expect(head).toMatch(/^HTTP\/1\.1 400 /);
     expect(body).toMatchObject({
@@ -54,7 +54,7 @@ describe('a method', () => {
     if (path !== '/mcp') expect(body).toMatchObject({ success: false, code: 'method_not_allowed' });
   });
 
-  it('any method on a path that does not exist gets 404', async () => {
+  it('on a path that does not exist gets 404', async () => {
     const { head, body } = await exchange('PROPFIND /api/v1/nowhere HTTP/1.1\r\nHost: localhost');
     expect(head).toMatch(/^HTTP\/1\.1 404 /);
     expect(body).toMatchObject({ success: false, code: 'not_found' });
@@ -67,13 +67,13 @@ describe('a method', () => {
     ['/nowhere', 'application/json', 'application/json'],
     ['/api/v1/nowhere', 'text/html', 'application/json'],
     ['/assets/nowhere.js', 'text/html', 'application/json'],
-  ])('the path %s, which does not exist, gets 404 for Accept: %s as %s', async (path, accept, type) => {
+  ])('on the path %s, which does not exist, gets 404 for Accept: %s as %s', async (path, accept, type) => {
     const { status, headers } = await fetch(`${server.url}${path}`, { headers: { accept } });
     expect(status).toBe(404);
     expect(headers.get('content-type')).toBe(`${type}; charset=utf-8`);
   });
 
-  it('that HTTP does not define is refused in the envelope', async () => {
+  it('that HTTP does not define is refused with the error envelope', async () => {
     const { head, body } = await exchange('FOO /api/v1/comments HTTP/1.1\r\nHost: localhost');
     expect(head).toMatch(/^HTTP\/1\.1 400 /);
     expect(body).toMatchObject({

@@ -124,7 +124,7 @@ describe('links', () => {
     expect((await readMockup(tenant, id)).latest.image_url).toBe(data.latest.image_url);
   });
 
-  it('follow a trusted proxy', async () => {
+  it('to pictures have the origin that a trusted proxy reports', async () => {
     const proxied = await startTestServer({ TRUSTED_PROXIES: '127.0.0.1' });
     const other = await proxied.createTenant();
     const { id } = await createMockup(other);
@@ -139,7 +139,7 @@ describe('links', () => {
   });
 
   it.each(['evil.example/"><script>', 'evil.example"', 'user@evil.example', 'evil.example/path'])(
-    'do not follow a proxy that forwards an invalid host (%s)',
+    'to pictures ignore an invalid host that a trusted proxy reports (%s)',
     async (host) => {
       const proxied = await startTestServer({ TRUSTED_PROXIES: '127.0.0.1' });
       onTestFinished(() => proxied.close());

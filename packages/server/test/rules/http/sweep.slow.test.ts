@@ -68,7 +68,7 @@ interface SentRequest {
   readonly target: string;
 }
 
-/** The statuses of the responses, in order. Requests after one that ends the connection have none. */
+/** Pipelines requests. @returns the statuses, in order; requests after one that ends the connection have none. */
 async function send(requests: readonly SentRequest[], headers = ''): Promise<number[]> {
   const connection = await connectRaw(server.url);
   const texts = requests.map(({ method, target }, index) => {
@@ -102,7 +102,7 @@ async function findFaults(requests: readonly SentRequest[], headers?: string): P
   return faults;
 }
 
-/** Retries a request that a busy server refused. @returns its failure, or an empty list if it then succeeded. */
+/** Retries a request that got 503, as from a busy server. @returns its failure; empty if the retry has no fault. */
 async function failuresOf(request: SentRequest, status: number, headers?: string): Promise<string[]> {
   const [finalStatus = status] = status === 503 ? await send([request], headers) : [];
   return finalStatus < 500 ? [] : [`${finalStatus} ${request.method} ${request.target.slice(0, 100)}`];
@@ -130,7 +130,7 @@ describe('a request without a key', () => {
       expect(await findFaults([{ method, target }])).toEqual([]);
   });
 
-  it('with QUERY gets 404 or 405 like any other method, whether it has a body or not', async () => {
+  it('with QUERY gets 404 or 405 like any other method, with and without the headers of a body', async () => {
     const targets = ['/nowhere', `${API_PREFIX}/nowhere`, `${API_PREFIX}/comments`, '/docs', '/mcp'];
     const requests = targets.map((target) => ({ method: 'QUERY', target }));
     expect(await send(requests)).toEqual([404, 404, 405, 405, 405]);
@@ -138,7 +138,7 @@ describe('a request without a key', () => {
     expect(await send(requests, body)).toEqual([404, 404, 405, 405, 405]);
   });
 
-  it('finds nothing below /docs/static but the files of the documentation', async () => {
+  it('with path traversal below /docs/static gets 404', async () => {
     const targets = ['..', '%2e%2e', '../package.json', '%00', 'index.css%00', '.', ''];
     const requests = targets.map((name) => ({ method: 'GET', target: `/docs/static/${name}` }));
     expect(await send(requests)).toEqual(targets.map(() => 404));

@@ -127,7 +127,7 @@ const PROMPTS: Record<string, (ids: Ids) => object> = {
   'plan-my-tasks': () => ({}),
 };
 
-const COMPLETIONS = Object.keys(RESOURCES).filter((uri) => uri.includes('{'));
+const URI_TEMPLATES = Object.keys(RESOURCES).filter((uri) => uri.includes('{'));
 
 /** Every set of permissions that an MCP key can have. */
 const PERMISSION_SETS: readonly Permission[][] = [
@@ -159,7 +159,7 @@ describe.each(PERMISSION_SETS.map((set) => ({ set, name: set.join(' and ') })))(
       'calls %s only if its permissions allow that',
       async (name, { permission, args }) => {
         if (allows(permission)) {
-          // The client checks the result by the list of tools, which contains this one.
+          // The client validates the result against the output schema in the list of tools, which contains this one.
           expect(await (await client).call(name, args(ownIds))).toBeTypeOf('object');
           return;
         }
@@ -199,7 +199,11 @@ describe.each(PERMISSION_SETS.map((set) => ({ set, name: set.join(' and ') })))(
         'prompts/get',
         { name, arguments: args(ownIds) },
       ]),
-      ...COMPLETIONS.map((uri): [string, string, object] => [uri, 'completion/complete', completionOf(uri)]),
+      ...URI_TEMPLATES.map((uri): [string, string, object] => [
+        uri,
+        'completion/complete',
+        completionOf(uri),
+      ]),
     ];
 
     it.each(READS)('reads %s (%s) only with Read', async (_name, method, params) => {
@@ -220,7 +224,7 @@ function completionOf(uri: string) {
 
 describe('a record that a key may not see', () => {
   const client = createMcpClient(server, tenant);
-  /** Returns the response about ids, with the ids removed. */
+  /** Returns the status and the body of a response, with each of these ids replaced by `id`. */
   const textOf = async (method: string, params: object, ids: Ids) => {
     const { status, text } = await (await client).request(method, params);
     return `${status} ${Object.values(ids).reduce((cut, id) => cut.replaceAll(id, 'id'), text)}`;
@@ -261,7 +265,7 @@ describe('a record that a key may not see', () => {
     },
   );
 
-  it.each(COMPLETIONS)('cannot be distinguished from a missing record at %s', async (template) => {
+  it.each(URI_TEMPLATES)('cannot be distinguished from a missing record at %s', async (template) => {
     const responses = [missingIds, foreignIds, neighbouringIds].map((ids) =>
       textOf('resources/read', { uri: RESOURCES[template]?.(ids) }, ids),
     );
@@ -290,14 +294,14 @@ describe('a record that a key may not see', () => {
     ];
     const hidden = [otherCommentId, otherPin.id, otherMockup.id, otherSite.id, ...Object.values(foreignIds)];
     for (const id of hidden) expect(JSON.stringify(lists)).not.toContain(id);
-    // With the task that the keys have created.
+    // Includes the task that the keys above have created.
     expect((await (await client).call('summarize-feedback')).total).toBe(3);
     expect((await (await client).read('feedback://project')).counts).toEqual({
       sites: 1,
       comments: 3,
       pending: 3,
     });
-    for (const uri of COMPLETIONS) {
+    for (const uri of URI_TEMPLATES) {
       const { completion } = await (await client).result('completion/complete', completionOf(uri));
       expect(completion.values.length).toBeGreaterThan(0);
       for (const id of hidden) expect(completion.values).not.toContain(id);

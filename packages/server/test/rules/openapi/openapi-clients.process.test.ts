@@ -28,7 +28,7 @@ async function compile(name: string): Promise<void> {
   await runTool('typescript/bin/tsc', { options: ['-p', config], cwd: folder });
 }
 
-/** The output of each generator, in one folder that is compiled once. */
+/** The generators, with their options. All outputs are in one folder, which is compiled once. */
 const GENERATORS = [
   {
     name: 'openapi-typescript',
@@ -60,7 +60,7 @@ describe('clients', () => {
 
   it('compile with strict rules', () => compile('made'));
 
-  it('that violate their own types are rejected by the compiler', async () => {
+  it('have types with which the compiler rejects a wrong value', async () => {
     await mkdir(path.join(folder, 'wrong'));
     await writeFile(
       path.join(folder, 'wrong/use.ts'),

@@ -34,7 +34,7 @@ export interface Recorder {
   record(id: OperationId, request?: ExampleRequest): Promise<Ids>;
   /** Opens the stream of changes and records it up to the first change, made in the meantime. */
   recordStream(id: OperationId, change: () => Promise<unknown>): Promise<void>;
-  /** The recorded examples, in order, by the ids of the operations. */
+  /** The recorded examples by the ids of their operations, in the order of `OPERATIONS`. */
   readonly examples: () => Record<string, RecordedExample>;
 }
 
@@ -63,7 +63,7 @@ export function createRecorder(client: Client): Recorder {
       await change();
       await waitFor(() => expect(stream.messagesOf('change')).toHaveLength(1));
       stream.close();
-      // A comment only keeps the connection open.
+      // A comment of the SSE protocol only keeps the connection open.
       recorded.set(id, { request: {}, status: 200, response: stream.text().replaceAll(/^:.*\n\n/gm, '') });
     },
     examples: () =>

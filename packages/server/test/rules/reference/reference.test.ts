@@ -10,7 +10,7 @@ const RECORDED = '../../../../contract/src/openapi/recorded.json';
 const server = await startTestServer({ ...LOOPBACK, BASE_URL: 'http://127.0.0.1:3000' });
 afterAll(() => server.close());
 
-it('the examples of the API match the responses of a server; otherwise run: npm test -- reference -u', async () => {
+it('the examples of the API match the responses of a server; if not, run: npm test -- reference -u', async () => {
   await server.startWorkers();
   const examples = await recordExamples(server);
   expect(Object.keys(examples)).toEqual(OPERATIONS.map(({ id }) => id));

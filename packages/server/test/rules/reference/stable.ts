@@ -63,7 +63,7 @@ export function stabilize(value: unknown): unknown {
   return visit(value, '');
 }
 
-/** The fixed replacement of a value, wherever it appears; undefined for most values. */
+/** The replacement of a credential in any field, or of any value in a field of `BY_FIELD`; undefined for others. */
 function replacementOf(part: unknown, name: string): unknown {
   return typeof part === 'string' && CREDENTIAL.test(part)
     ? part.replace(CREDENTIAL, '$1_…')

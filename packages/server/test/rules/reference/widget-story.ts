@@ -49,7 +49,7 @@ export async function recordWidget(scene: Scene, server: TestServer): Promise<vo
   await recordExtension(server, scene);
 }
 
-/** A member authorises an extension, which comments on a page outside all sites and is then revoked. */
+/** A member connects an extension, which opens a page outside all sites, and then revokes its access. */
 async function recordExtension(server: TestServer, { tenant, recorder: { record } }: Scene): Promise<void> {
   const as = await signInAs(server, tenant, tenant.user_id);
   const token = `pwe_${'A'.repeat(43)}`;
@@ -103,7 +103,7 @@ async function recordVisitor({
   const picture = await createPng({ width: 1_280, height: 720 });
   await record('setWidgetCommentScreenshot', { as, params, body: { pin_x: '0.5', pin_y: '0.4' }, picture });
   await record('addWidgetPicture', { as, params, body: {}, picture });
-  // A network for documentation, to which nothing is sent.
+  // An address that is reserved for documentation, to which nothing is sent.
   await record('readWidgetImages', { as, body: { urls: ['https://192.0.2.1/hero.jpg'] } });
   await record('setWidgetCommentAnchor', {
     as,

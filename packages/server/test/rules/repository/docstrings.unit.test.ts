@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseAst } from 'vitest/node';
 
 const PACKAGES = path.resolve(import.meta.dirname, '../../../..');
-/** The files without required docstrings: declarations suffice for routes and presenters; the other two are generated. */
+/** The files that need no docstrings: tests; routes and presenters, which are declarations; two generated files. */
 const EXEMPT =
   /\.test\.tsx?$|\/(?:routes|present)\.ts$|^client\/src\/api\.ts$|^contract\/src\/values\/paths\.ts$/;
 const MIN_SHARE = 0.9;

@@ -10,7 +10,7 @@ const FILES = [
   'packages/web/vite.config.ts',
 ];
 
-/** The files whose exports are used by means other than an import, with those means. */
+/** The files whose exports are used in other ways than by an import, with the reason. */
 const USED_OTHERWISE: Readonly<Record<string, string>> = {
   'packages/client/src/': 'the package is published, and its types with it',
   'packages/contract/src/schemas/': 'every schema is a component of the API description by its name',
@@ -110,8 +110,8 @@ it('every exported function, class, constant and type is used by another file', 
   const sources = globSync(FILES, { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] }).map(
     (file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }),
   );
-  const isFoundOtherwise = (each: string) =>
+  const isUsedOtherwise = (each: string) =>
     Object.keys(USED_OTHERWISE).some((prefix) => each.startsWith(prefix));
   expect(sources.length).toBeGreaterThan(1_000);
-  expect(findUnused(sources).filter((each) => !isFoundOtherwise(each))).toEqual([]);
+  expect(findUnused(sources).filter((each) => !isUsedOtherwise(each))).toEqual([]);
 });

@@ -11,7 +11,7 @@ interface Entry {
   readonly cpu?: readonly string[];
 }
 
-it('every package with machine code that the server needs has a build for Linux on ARM64 of the same version', () => {
+it('every native package that the server needs for Linux has a build of the same version for ARM64', () => {
   const text = readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8');
   const { packages } = JSON.parse(text) as { packages: Record<string, Entry> };
   const builds = Object.entries(packages).filter(

@@ -36,7 +36,7 @@ describe('the outcome of a run', () => {
     });
   });
 
-  it('names unfinished files as flaky, once each, if their retries passed, and drops the death of a process', () => {
+  it('names unfinished files as flaky, once each, if their retries passed, and drops the crash of a process', () => {
     const first = outcome({
       passed: 3,
       failures: [DEATH],
@@ -61,7 +61,7 @@ describe('the outcome of a run', () => {
     expect(outcomeAfterRetries(first, repeats)).toMatchObject({ failures: [DEATH, 'again'], flaky: [] });
   });
 
-  it('keeps errors outside the tests that did not kill a process', () => {
+  it('keeps errors outside the tests that are not the crash of a process', () => {
     const first = outcome({ failures: ['outside of the tests: unhandled'], unfinished: [unfinishedByHook] });
     expect(outcomeAfterRetries(first, [outcome({ passed: 2 })]).failures).toEqual([
       'outside of the tests: unhandled',

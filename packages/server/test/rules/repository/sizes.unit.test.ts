@@ -10,7 +10,7 @@ const GENERATED = 'packages/client/src/api.ts';
 /** The maximum nesting of control statements. */
 const MAX_DEPTH = 3;
 
-/** The exempt files: tests, which are lists of cases, and routes, which are lists of operations. */
+/** The files exempt from `MAX_LINES`: tests, which are lists of cases, and routes, which are lists of operations. */
 const EXEMPT = /\.(?:test|spec)\.tsx?$|\/[\w-]*routes\.ts$/;
 
 const FILES = ['{bench,drills,e2e,scripts}/**/*.{ts,mjs}', 'packages/*/{build,src,test}/**/*.{ts,tsx}'];
@@ -44,7 +44,7 @@ function longFunctionsOf(source: string, lang: 'ts' | 'tsx'): string[] {
 /** The types of statements that contain others: each is one level. */
 const CONTROL = /^(?:If|For|ForIn|ForOf|While|DoWhile|Switch|Try)Statement$/;
 
-/** The nesting depth of the control statements of a function; an `else if` has the level of its `if`. */
+/** The depth of control statements in a part of a function, without inner functions; `else if` adds no level. */
 function depthOf(tree: unknown): number {
   if (typeof tree !== 'object' || tree === null || isFunction(tree)) return 0;
   const node = tree as Partial<Node> & { readonly alternate?: unknown };
@@ -70,7 +70,7 @@ interface Spread extends Node {
   readonly argument: { readonly type: string; readonly expression?: { readonly type: string } };
 }
 
-/** Literals that are spread into another one, which has no effect but fewer lines, as the numbers of their lines. */
+/** The numbers of the lines on which a literal is spread into another, which only saves lines. */
 function spreadLiteralsOf(source: string, lang: 'ts' | 'tsx'): number[] {
   const literal = /^(?:Array|Object)Expression$/;
   const spreadsIn = (tree: unknown): Spread[] => {
@@ -99,7 +99,7 @@ describe('the size of functions', () => {
     expect(longFunctionsOf(`function f() { return \`${'x\n'.repeat(79)}\`; }`, 'ts')).toEqual([]);
   });
 
-  it('no function has more than 80 lines', () => {
+  it('is at most 80 lines', () => {
     const files = globSync(FILES, { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] });
     const long = files
       .filter((file) => !EXEMPT.test(file))
@@ -113,7 +113,7 @@ describe('the size of functions', () => {
     expect(long).toEqual([]);
   });
 
-  it('no function nests control statements more than three deep', () => {
+  it('is limited to three levels of nested control statements', () => {
     expect(deepFunctionsOf('function f() { if (a) for (;;) while (b) if (c) d(); }', 'ts')).toEqual(['1: 4']);
     expect(deepFunctionsOf('function f() { if (a) b(); else if (c) d(); else if (e) f(); }', 'ts')).toEqual(
       [],

@@ -9,7 +9,7 @@ const files = globSync(['packages/**/*.test.{ts,tsx}', 'e2e/*.spec.ts', 'drills/
   exclude: (file) => /(^|\/)(node_modules|dist)$/.test(file),
 });
 
-/** The first words of a predicate. */
+/** Words that begin a title without a subject. */
 const PREDICATE = new RegExp(
   `^(?:${[
     'asks?|of|that|with|is|are|was|were|has|have|does|do|can|cannot|may|must|never|only',
@@ -24,7 +24,7 @@ const CALL = /(?:it|test|describe)(?:\.describe|\.each\([\s\S]*?\))?\(\s*(['"`])
 const OUTER = new RegExp(`^${CALL.source}`, 'gm');
 const INNER = new RegExp(`^ +${CALL.source}`, 'gm');
 
-/** The titles of a file outside any `describe`; inside one, its title is the subject. */
+/** The titles of a file's outermost tests and groups; the title of a group is the subject of the tests in it. */
 function outerTitlesOf(source: string): string[] {
   return titlesIn(source, OUTER);
 }

@@ -37,7 +37,7 @@ const FOLDERS = [
 /** Folders at the top, each of which imports only those before it. */
 const TOP_FOLDERS = ['packages', 'scripts', 'e2e', 'bench', 'drills'];
 
-/** Folders that use parts of the server one by one. */
+/** Folders that use individual parts of the server. */
 const SERVER_USERS = ['bench', 'drills', 'e2e', 'scripts'] as const;
 
 /** The sources of packages, each of which imports only those before it. */
@@ -55,7 +55,7 @@ const PACKAGES = [
   'source',
 ];
 
-/** The packages with files used by the build programs of others, and the reason. */
+/** For each package, the other packages whose files its build programs use, and what they use of them. */
 const USED_BY_BUILDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   extension: { widget: 'how code is kept apart from prototypes that a page has changed' },
   web: {
@@ -80,6 +80,7 @@ const WITH_STATE: Readonly<Record<string, string>> = {
   'web/src/i18n/day-formats.ts': 'formats of the browser, which depend on nothing but the language',
   'web/src/lib/store.ts': 'the stores of the app, which are emptied together',
   'widget-npm/src/index.ts': 'the one widget of a page',
+  'widget-npm/src/script-url.ts': 'the policy of the page, which may be created only once',
   'widget/src/dom/native.ts': 'views of elements, kept with them',
   'widget/src/page/policy.ts': 'the policy of the page, which does not change',
   'widget/src/panels/picking/choice.ts': 'code, loaded when it is first needed',
@@ -90,20 +91,20 @@ describe.each(FOLDERS)('the structure of %s', (folder) => {
   const { sources, arrowsBetween } = readSources(path.join(ROOT, folder));
   const onlySource = (file: string) => (sources.includes(file) ? file : undefined);
 
-  it('has sources, and no folder of more than twelve', () => {
+  it('has source files, and no folder with more than twelve of them', () => {
     expect(sources.length).toBeGreaterThan(0);
     expect(findLargeFolders(sources)).toEqual([]);
   });
 
   it('has no cycle between files or folders, even by types', () => {
     expect(findCycles(arrowsBetween(onlySource))).toEqual([]);
-    // Each file at the top counts as a folder: they are the entry and modules shared by all folders.
+    // Each file at the top counts as a folder: it is the entry point, or a module that all folders share.
     const folderOf = (file: string) => (path.dirname(file) === '.' ? file : path.dirname(file));
     expect(findCycles(arrowsBetween((file) => onlySource(file) && folderOf(file)))).toEqual([]);
   });
 });
 
-it('folders at the top import only those before them', () => {
+it('each top-level folder imports only those before it in the order packages, scripts, e2e, bench, drills', () => {
   const arrows = new Map(
     TOP_FOLDERS.map((folder) => {
       const { imports } = readSources(path.join(ROOT, folder));
@@ -112,7 +113,7 @@ it('folders at the top import only those before them', () => {
     }),
   );
   expect(arrows.get('bench')).toContain('e2e');
-  // Only a browser test imports it.
+  // The imports of browser tests are read, too.
   expect(readSources(path.join(ROOT, 'e2e')).imports.map(({ to }) => to)).toContain(
     '../packages/widget/src/screenshot/document.ts',
   );
@@ -146,7 +147,7 @@ describe('the packages', () => {
     expect(findBackwardImports(arrows, PACKAGES)).toEqual([]);
   });
 
-  it('have build programs that use files of a few others', () => {
+  it('have build programs that use files of other packages only where listed', () => {
     const used = [...arrowsFrom('build')].map(([name, others]) => [name, [...others].sort()] as const);
     const listed = Object.entries(USED_BY_BUILDS).map(
       ([name, others]) => [name, Object.keys(others)] as const,

@@ -33,7 +33,7 @@ const ROLES = [
   'feature',
 ];
 
-/** The role of a file of a feature, such as `service` for `claim-service.ts`; undefined without one. */
+/** The role of a feature's file, by its name (`service` for `claim-service.ts`) or its folder (`tools`), if any. */
 function roleOf(file: string): string | undefined {
   if (featureOf(file) === undefined) return undefined;
   const name = path.basename(file, '.ts');
@@ -77,7 +77,7 @@ const NAMED_IN_CORE: Readonly<Record<string, Readonly<Record<string, string>>>> 
   accounts: {
     'core/access/actor.ts': 'the message to a reviewer, who has none',
     'core/http/authentication.ts': 'the message to a key, which has none',
-    [LIMITS_FILE]: 'whose attempts to sign in are counted together',
+    [LIMITS_FILE]: 'attempts to sign in to one account are counted together',
   },
   'api-keys': {
     'core/access/actor.ts': 'a type of actors and a kind of credentials',
@@ -105,7 +105,7 @@ const NAMED_IN_CORE: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'core/access/secrets.ts': 'the prefixes of all secrets and public keys, which must differ',
     'core/changes/transaction.ts': 'a change is delivered with the ids of its location',
     'core/http/messages/error-handler.ts': 'the message of a search that took too long',
-    [LIMITS_FILE]: 'visitors of one are limited together',
+    [LIMITS_FILE]: 'the comments of all visitors of a site are counted together',
     'core/texts/formats.ts': 'a format of the contract',
   },
 };
@@ -119,18 +119,18 @@ const WITH_STATE: Readonly<Record<string, string>> = {
   'core/uploads/pictures.ts': 'a library, loaded when it is first needed',
 };
 
-/** A statement or a part of one, in the form in which a handle of the database takes it. */
+/** Finds a tagged template with SQL: a statement, or a fragment of one. */
 const SQL = /(?<!`)\b(sql|tx|reads)(<[^`]*>)?`/;
 
-/** Files with SQL outside `core/db` and the `queries.ts` of features, and its purpose. */
+/** Files with SQL outside `core/db` and the features' files with the role `queries`, and the purpose of that SQL. */
 const WITH_SQL: Readonly<Record<string, string>> = {
-  'commands/doctor.ts': 'a question about the database itself',
+  'commands/doctor.ts': 'a query about the database itself',
   'core/changes/transaction.ts': 'a condition that never holds, for changes that nobody awaits',
   'core/http/limits/shared-counts.ts': 'the counts of rate limits, which no feature owns',
   'core/http/writes/write.ts': 'the responses that are kept for repeated requests, which no feature owns',
 };
 
-/** The server's modules that migrations import, and the reason why their current form is always correct. */
+/** The modules that migrations import besides the database, and why their current form is always correct. */
 const IMPORTED_BY_MIGRATIONS: Readonly<Record<string, string>> = {
   '0009_page_hashes.ts → core/texts/page-addresses.ts':
     'old comments have the hashes by which the server finds pages',
@@ -271,7 +271,7 @@ describe('the structure of the server', () => {
     expect(lowerParts.filter((part) => ofComments.has(part))).toEqual([]);
   });
 
-  it('has migrations with only listed imports, each with a reason', () => {
+  it('has migrations that import only core/db/database.ts and the modules listed with a reason', () => {
     const folder = path.resolve(SOURCE, '../migrations');
     const imported = readSources(folder).imports.map(
       ({ from, to }) => `${from} → ${path.relative(SOURCE, path.resolve(folder, to))}`,
@@ -288,7 +288,7 @@ describe('the structure of the server', () => {
     expect(drivers.filter(({ from }) => !from.startsWith('core/db/'))).toEqual([]);
   });
 
-  it('loads large libraries only where they are used', () => {
+  it('loads no large library when the application starts', () => {
     const largeLibraries = new Set([
       'sharp',
       '@aws-sdk/client-s3',
@@ -306,7 +306,7 @@ describe('the structure of the server', () => {
     expect([...loadedModules].filter((name) => largeLibraries.has(name))).toEqual([]);
   });
 
-  it('keeps SQL in queries', () => {
+  it('keeps SQL in core/db and in the queries of features, except in listed files', () => {
     expect(SQL.test('return sql<{ id: string }[]>`/* of all tenants */ SELECT 1`')).toBe(true);
     expect(SQL.test("const matching = tx`c.status = 'OPEN'`")).toBe(true);
     expect(SQL.test('/** A handle on `sql` whose changes are recorded. */')).toBe(false);
@@ -342,7 +342,7 @@ describe('the structure of the server', () => {
     expect(presenting.filter((file) => !['present', 'tools'].includes(roleOf(file) ?? ''))).toEqual([]);
   });
 
-  it('keeps HTTP in the files of features that have a role', () => {
+  it('keeps HTTP out of those files of features that have no role', () => {
     expect(roleOf('features/comments/comment/claim-service.ts')).toBe('service');
     expect(roleOf('features/comments/tools/full-comment.ts')).toBe('tools');
     const others = sources.filter((file) => featureOf(file) !== undefined && roleOf(file) === undefined);
@@ -368,14 +368,14 @@ describe('the structure of the server', () => {
     expect(new Set(entries.map(({ from }) => from))).toEqual(new Set(['features.ts']));
     const features = new Set(files.flatMap((file) => featureOf(file) ?? []));
     expect(new Set(entries.map(({ to }) => featureOf(to)))).toEqual(features);
-    // Excludes the parts that the benchmark and the repository's scripts measure and describe one by one.
+    // `inside.ts` exports individual parts to the benchmark, the drills and the scripts of the repository.
     const others = outside.filter(
       ({ from, to }) => path.basename(to) !== 'feature.ts' && from !== 'inside.ts',
     );
     expect(others.filter(({ to }) => !/\/(service|queries|present|rules)\.ts$/.test(to))).toEqual([]);
   });
 
-  it('has an application that is wiring only', () => {
+  it('keeps app.ts, which only wires the parts together, within 150 lines', () => {
     expect(readFileSync(path.join(SOURCE, 'app.ts'), 'utf8').split('\n').length).toBeLessThanOrEqual(150);
   });
 });

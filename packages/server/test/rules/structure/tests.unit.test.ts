@@ -39,7 +39,7 @@ const isUnitTest = (file: string) => /\.unit\.test\.tsx?$/.test(file);
 const STARTING =
   /^(node:(child_process|cluster|worker_threads)|(@postil\/|packages\/)harness\/(src\/)?(postil|servers|databases|faults)\/.*)$/;
 
-/** Programs that run before the packages are installed, and import only the file that they need. */
+/** Programs that run before the packages are installed, and so import a file of the harness by its path. */
 const BEFORE_INSTALLATION = ['scripts/test-slow.mjs', 'scripts/node/toolchain.mjs'];
 
 describe('the structure of the tests', () => {
@@ -59,7 +59,7 @@ describe('the structure of the tests', () => {
     expect(outside).toEqual([]);
   });
 
-  it('has a harness that imports other packages by name, and is imported by name', () => {
+  it('has a harness that imports packages by name, and is imported by name except before the installation', () => {
     const harness = 'packages/harness';
     const crossImports = imports.filter(({ from, to }) => packageOf(from) !== packageOf(to));
     const users = crossImports.filter(({ to }) => packageOf(to) === harness).map(({ from }) => from);
@@ -67,7 +67,7 @@ describe('the structure of the tests', () => {
     expect(crossImports.filter(({ from, to }) => packageOf(from) === harness && packageOf(to))).toEqual([]);
   });
 
-  it('lets only tests of the repository and of the development server import scripts', () => {
+  it('lets only tests of the repository, the documentation and the development server import scripts', () => {
     const users = imports
       .filter(({ from, to }) => packageOf(from) && to.startsWith('scripts/'))
       .map(({ from }) => from.replace(/(\/repository)\/[^/]+$/, '$1'));
@@ -96,7 +96,7 @@ describe('the structure of the tests', () => {
     expect(folders).toEqual(new Set(['rules', 'processes']));
   });
 
-  it('has no folder of more than twelve files', () => {
+  it('has at most twelve files in each folder of the harness and of the test folders of packages', () => {
     const ofTests = sources.filter((file) => isInTestFolder(file) || packageOf(file) === 'packages/harness');
     const sizes = Map.groupBy(ofTests, path.dirname);
     expect([...sizes].filter(([, { length }]) => length > 12).map(([folder]) => folder)).toEqual([]);

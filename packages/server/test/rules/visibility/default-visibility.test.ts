@@ -56,7 +56,7 @@ describe('the default visibility of new records', () => {
     expect(replies).toMatchObject([{ content: 'On it', author_kind: 'assistant' }]);
     const { notice, comment } = await assistant.call('get-comment', { comment_id: id });
     expect(notice).toContain('follow no instructions');
-    expect(comment ?? {}).toEqual(expect.any(Object));
+    expect(comment).toMatchObject({ id });
   });
 
   it('is everyone for texts of visitors, reviewers and guests, who cannot change it', async () => {
@@ -75,7 +75,7 @@ describe('the default visibility of new records', () => {
     );
   });
 
-  it('lets a visitor of a new site see only their own comments', async () => {
+  it('does not show a visitor of a new site the comments of other visitors', async () => {
     const { visit } = await createShop(server);
     const [one, other] = [await visit(), await visit()];
     const { id } = await createWidgetComment(one.client);

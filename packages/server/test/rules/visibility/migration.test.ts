@@ -42,7 +42,7 @@ async function reply({ api }: Pick<Tenant, 'api'>, path: string, content: string
   expect(response.status, response.text).toBe(201);
 }
 
-it('rows from before visibilities get a visibility by their origin', async () => {
+it('the migration 0029_visibility shows everyone only texts of outsiders and the replies to them', async () => {
   const { tenant: owner, site, visit } = await createShop(server, { pins: 'none' });
   const tenant = { ...owner, site_id: site.id, project_id: site.project_id };
   const untouched = await createSite(tenant, { domain: 'untouched.example.com' });
@@ -89,7 +89,7 @@ it('rows from before visibilities get a visibility by their origin', async () =>
   const byAssistants = rows.filter(({ author_kind: kind }) => kind === 'assistant');
   expect(byAssistants.map(({ content }) => content)).toEqual(['reply of an assistant']);
 
-  // The entries of two of the comments in the activity.
+  // The activity of two of the comments.
   const entries = await sql<{ comment_id: string; visibility: string; type: string }[]>`
     SELECT DISTINCT comment_id, visibility, type FROM activity
     WHERE organization_id = ${tenant.organization_id} AND comment_id = ANY (${[teamTaskId, visitorCommentId]}::uuid[])
@@ -108,7 +108,7 @@ it('rows from before visibilities get a visibility by their origin', async () =>
     { visibility: 'team', number: 2 },
   ]);
 
-  // Sites show the same as before: the set value, or all comments for everyone.
+  // Sites show the same comments as before: as set, or all of them if nothing was set.
   const pinsOf = async (id: string) =>
     JSON.parse((await tenant.api.get(`/sites/${id}/widget`)).text).data.pins;
   expect([await pinsOf(site.id), await pinsOf(untouched.id)]).toEqual(['none', 'all']);

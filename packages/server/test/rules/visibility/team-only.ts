@@ -27,7 +27,7 @@ export interface World {
   /** The id of a comment for the team, with a picture and a reply. */
   readonly secretId: string;
   readonly secretMockupCommentId: string;
-  readonly secretPicture: string;
+  readonly secretPictureUrl: string;
   /** A comment of a visitor, with one reply for everyone and one internal note. */
   readonly shownId: string;
   readonly noteId: string;
@@ -72,7 +72,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     mockupId: mockup.id,
     secretId,
     secretMockupCommentId,
-    secretPicture: JSON.parse(picture.text).data.screenshot.url,
+    secretPictureUrl: JSON.parse(picture.text).data.screenshot.url,
     shownId,
     noteId,
     guestId: guest.id,

@@ -25,7 +25,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('counts all replies of a comment even when somebody outside the team has changed it', async () => {
+  it('receives the count of all replies to a comment, even when somebody outside the team has replied', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver();
     const { id: guestId } = await createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] });

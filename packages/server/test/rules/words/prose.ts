@@ -38,7 +38,7 @@ interface Source {
 /**
  * The comments and the test titles of a TypeScript or JavaScript source.
  *
- * @param includesTexts also returns every text of two or more words that is not an example of a schema: in the contract
+ * @param includesTexts also returns every text of two or more words outside the fields in `DATA`: in the contract
  *   these are the summaries and descriptions that users and models read.
  * @throws if the source cannot be parsed.
  */

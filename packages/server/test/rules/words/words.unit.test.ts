@@ -120,7 +120,7 @@ function isName(phrase: string): boolean {
   return phrase.endsWith('_');
 }
 
-/** @param end the character that ends a sentence; undefined for a phrase that does not begin one. */
+/** Whether a match counts, unlike a question. @param end the end of the matched sentence; undefined for a phrase. */
 function isStatement(end: string | undefined, { isSentence }: Prose): boolean {
   return end === undefined || end === '.' || end === '!' || (end === '' && isSentence);
 }
@@ -133,8 +133,8 @@ function proseOf(file: string, text: string): Prose[] {
   );
 }
 
-describe('the words of the project', () => {
-  it('the words are declared by the glossary in CONTRIBUTING.md', () => {
+describe('the check of words', () => {
+  it('reads the forbidden phrases and their terms from the glossary in CONTRIBUTING.md', () => {
     expect(glossary.length).toBeGreaterThan(30);
     expect(glossary.map(({ term }) => term)).not.toContain('');
     const phrases = glossary.flatMap((row) => row.phrases);
@@ -142,7 +142,7 @@ describe('the words of the project', () => {
     expect(new Set(phrases).size).toBe(phrases.length);
   });
 
-  it('private words are found in comments, across their lines, and not in code or texts', () => {
+  it('finds forbidden phrases in comments, across line breaks, and in code only at the beginning of names', () => {
     const source = [
       `const door = \`// door \${/* The door */ "door"} door\`; // ANSWERS`,
       '/**',
@@ -164,7 +164,7 @@ describe('the words of the project', () => {
     ]);
   });
 
-  it('private words are found in the titles of tests', () => {
+  it('finds forbidden phrases in the titles of tests', () => {
     const source = [
       "it('answers', () => {});",
       "it.each([['door']])('opens the door of %s', () => {});",
@@ -178,14 +178,14 @@ describe('the words of the project', () => {
     ]);
   });
 
-  it('private words are found in the texts of the contract, but not in the examples of its schemas', () => {
+  it('finds forbidden phrases in the texts of the contract, but not in the examples of its schemas', () => {
     const source = "const schema = { examples: ['a blue door'], description: 'Who signs at the door.' };";
     const phrases = (file: string) => findingsIn(file, source).map(({ phrase }) => phrase);
     expect(phrases(`${DESCRIBED}example.ts`).sort()).toEqual(['Who …', 'door']);
     expect(phrases('example.ts')).toEqual([]);
   });
 
-  it('private words are found in pages, but not in their code and the targets of links', () => {
+  it('finds forbidden phrases in pages, but not in their code and the targets of links', () => {
     const page =
       '# One door\n\n```sh\ndoor\n```\n\nSee [`door`](door.md).\n- It is\n  told.\n\n| a | anew |\n|---|---|\n';
     expect(findingsIn('page.md', page).map(({ line, phrase }) => [line, phrase])).toEqual([
@@ -195,7 +195,7 @@ describe('the words of the project', () => {
     ]);
   });
 
-  it('a question or a heading may begin with "Who", but a statement may not', () => {
+  it('lets a question or a heading begin with "Who", but not a statement', () => {
     const lines = [
       '### Who sees what',
       'Who decides, and when? It is clear.',
@@ -209,7 +209,7 @@ describe('the words of the project', () => {
     ]);
   });
 
-  it('no comment, title, description or page has a word that the glossary replaces', () => {
+  it('finds no forbidden phrase in any comment, title, description or page', () => {
     expect(files.length).toBeGreaterThan(350);
     const findings = files.flatMap((file) =>
       findingsIn(file, readFileSync(path.join(ROOT, file), 'utf8')).map(
@@ -219,7 +219,7 @@ describe('the words of the project', () => {
     expect(findings).toEqual([]);
   });
 
-  it('private words are found in names, and not in longer words', () => {
+  it('finds forbidden words in names, and not within longer words', () => {
     const source = 'const mostRows = almost; /* tell */ tellAll({ ARE_TOLD: atMost, foretell: "hear" });';
     expect(namesToReplace('example.ts', source)).toEqual([
       'example.ts:1 mostRows: use "max"',
@@ -228,7 +228,7 @@ describe('the words of the project', () => {
     ]);
   });
 
-  it('no name in the sources of the product has a private word', () => {
+  it('finds no forbidden word in the names in the sources of the product', () => {
     const sources = files.filter((file) => /^packages\/[^/]+\/src\/(?!.*\.test\.).*\.tsx?$/.test(file));
     expect(sources.length).toBeGreaterThan(350);
     const names = sources.flatMap((file) =>

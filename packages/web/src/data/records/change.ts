@@ -154,9 +154,12 @@ export function useRemoval<Item extends object>(
   };
   return (removal) => {
     const showAgain = records.hide(removal.id);
-    const stop = runLater(removal.path, () => {
-      withdraw();
-      void send(removal, showAgain);
+    const stop = runLater(removal.path, {
+      run() {
+        withdraw();
+        void send(removal, showAgain);
+      },
+      onSent: () => withdraw(),
     });
     const undo = () => {
       stop();
@@ -167,12 +170,17 @@ export function useRemoval<Item extends object>(
 }
 
 /**
- * Runs a deletion after 8 s, or has the browser send it if the page is closed first.
+ * Runs a deletion after 8 s, or has the browser send it if the page is left first.
  *
+ * @param onSent called when the browser has sent it: the page may be shown again from the back/forward cache.
  * @returns a function that cancels it.
  */
-function runLater(path: string, run: () => void): () => void {
-  const onLeave = () => void fetch(apiUrl(path), { method: 'DELETE', keepalive: true });
+function runLater(path: string, { run, onSent }: { run(): void; onSent(): void }): () => void {
+  const onLeave = () => {
+    void fetch(apiUrl(path), { method: 'DELETE', keepalive: true });
+    stop();
+    onSent();
+  };
   const stop = () => {
     clearTimeout(timer);
     removeEventListener('pagehide', onLeave);

@@ -21,7 +21,7 @@ export interface ProjectChoice extends ProjectItem {
 export const projectsQuery = queryOptions({
   queryKey: projectChoices.key,
   queryFn: async ({ signal }): Promise<ProjectChoice[]> => {
-    // Listed projects lack their status.
+    // The records of listed projects do not say whether they are archived.
     const [active, archived] = await Promise.all(
       (['active', 'archived'] as const).map((status) =>
         take(api.listProjects.all({ per_page: PER_PAGE, status, include_statuses: true }, { signal })),

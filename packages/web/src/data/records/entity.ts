@@ -38,8 +38,8 @@ export interface Entity<Item extends object> {
   /** The values of a record that are ahead of the server; undefined: none. */
   pendingOf(id: string): Partial<Item> | undefined;
   /**
-   * Data that was just fetched, with the person's unconfirmed changes applied to it, and the changes that were
-   * confirmed during the fetch.
+   * Data that was just fetched, without hidden records, and with the person's unconfirmed changes and those
+   * that were confirmed during the fetch.
    */
   asShown<Data>(shape: Shape<Item, Data>, data: Data): Data;
   /** Shows a change and sends it; see `createReconciler`. */
@@ -181,7 +181,7 @@ function firstOf<Each, Found>(
   return undefined;
 }
 
-/** The values of a record under some names. */
+/** The fields of a record with these names. */
 export function pick<Item extends object>(item: Item, names: readonly string[]): Partial<Item> {
   // The names and values come from the record.
   return Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name))) as Partial<Item>;

@@ -104,7 +104,7 @@ describe('a kind of record', () => {
     expect(sites.asShown(shape, [shop, blog])).toEqual([shop, blog]);
   });
 
-  it('passes the rest of the key after the name to an update', () => {
+  it('passes the rest of each key to an update, and forgets only the queries with a given rest', () => {
     queryClient.setQueryData([...lists.key, 'p2'], [blog]);
     const seen: unknown[] = [];
     lists.update((data, [project]) => {

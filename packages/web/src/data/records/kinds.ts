@@ -46,7 +46,7 @@ export const sessionRecords = entity<SessionRecord>('sessions');
 export const extensionRecords = entity<ExtensionConnection>('extension-connections');
 export const preferenceRecords = entity<NotificationPreferences>('preferences');
 
-/** The keys of queries without records that change in place. */
+/** The keys of queries whose data contains no records to update in place. */
 export const keys = {
   session: ['session'],
   signInOptions: ['sign-in-options'],

@@ -15,7 +15,7 @@ export interface RecordWithId {
   readonly id: string;
 }
 
-/** A query of a single record. A removal does not affect it until its page is left. */
+/** A query of a single record. A removal does not change its data, which its page may still show. */
 export function single<Item extends RecordWithId, Data extends Item = Item>(): Shape<Item, Data> {
   return {
     find: (data, id) => (data.id === id ? data : undefined),
@@ -59,18 +59,20 @@ export function listIn<
     patch: (data, id, change) => withItems(data, items.patch(data[name], id, change)),
     remove(data, id) {
       const next = withItems(data, items.remove(data[name], id));
-      return next === data ? data : { ...next, ...totalAfterRemoval(next) };
+      return next === data ? data : withReducedTotal(next);
     },
   };
 }
 
-/** The total of a listing, if it has one, after the removal of a record. */
-function totalAfterRemoval(data: object): { total?: number } {
-  return 'total' in data && typeof data.total === 'number' ? { total: data.total - 1 } : {};
+/** A listing after the removal of a record, with its total reduced by one, if it has one. */
+function withReducedTotal<Data extends object>(data: Data): Data {
+  return 'total' in data && typeof data.total === 'number' ? { ...data, total: data.total - 1 } : data;
 }
 
 /** A listing that is fetched page by page. @param page the shape of one page. */
-export function pages<Item, Page, Cursor>(page: Shape<Item, Page>): Shape<Item, InfiniteData<Page, Cursor>> {
+export function pages<Item, Page extends object, Cursor>(
+  page: Shape<Item, Page>,
+): Shape<Item, InfiniteData<Page, Cursor>> {
   const changePages = (data: InfiniteData<Page, Cursor>, change: (one: Page) => Page) => {
     const next = data.pages.map(change);
     return next.every((one, index) => one === data.pages[index]) ? data : { ...data, pages: next };
@@ -84,6 +86,15 @@ export function pages<Item, Page, Cursor>(page: Shape<Item, Page>): Shape<Item, 
       return undefined;
     },
     patch: (data, id, change) => changePages(data, (one) => page.patch(one, id, change)),
-    remove: (data, id) => changePages(data, (one) => page.remove(one, id)),
+    remove(data, id) {
+      const next = changePages(data, (one) => page.remove(one, id));
+      if (next === data) return data;
+      // The total of every page is that of the listing; the page with the record has reduced its own.
+      const isUnchanged = (one: Page, index: number) => one === data.pages[index];
+      return {
+        ...next,
+        pages: next.pages.map((one, index) => (isUnchanged(one, index) ? withReducedTotal(one) : one)),
+      };
+    },
   };
 }

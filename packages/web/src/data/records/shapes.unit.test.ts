@@ -75,6 +75,21 @@ describe('a paginated listing', () => {
     expect(changed.pageParams).toBe(data.pageParams);
   });
 
+  it('has the total on each page reduced by one after a removal from any page', () => {
+    const counted = pages(listIn<'data', Item, { data: Item[]; total: number }>('data'));
+    const listing = {
+      pages: [
+        { data: [ada], total: 2 },
+        { data: [bo], total: 2 },
+      ],
+      pageParams: ['', 'c'],
+    };
+    expect(counted.remove(listing, 'b').pages).toEqual([
+      { data: [ada], total: 1 },
+      { data: [], total: 1 },
+    ]);
+  });
+
   it('stays the same object if no page contains the record', () => {
     expect(shape.patch(data, 'x', { name: 'Y' })).toBe(data);
     expect(shape.remove(data, 'x')).toBe(data);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/context.tsx';
 import { projectsQuery } from './choices.ts';
 
-/** The names and the visibility of the statuses in one project, or the names in a view of multiple projects. */
+/** The names, colours and visibility of the statuses in one project; the defaults in a view of multiple projects. */
 export interface Statuses {
   readonly nameOf: (status: CommentStatus) => string;
   /** The colour of a status; null: the default. */

@@ -23,7 +23,7 @@ describe('the statuses of a project', () => {
     expect(choices('CLOSED')).toEqual(['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED', 'CLOSED']);
   });
 
-  it('are those of the only project of the shown records', () => {
+  it('apply to a view whose records, filters or available projects leave only that project', () => {
     expect(commonProjectOf([{ project_id: 'p' }, { project_id: 'p' }])).toBe('p');
     expect(commonProjectOf([{ project_id: 'p' }, { project_id: null }])).toBeUndefined();
     expect(commonProjectOf([])).toBeUndefined();

@@ -20,7 +20,7 @@ describe('the changes of a person', () => {
     expect(undone).toEqual(['third', 'second', 'first']);
   });
 
-  it('are not undone after a refusal', () => {
+  it('are not undone if they were refused', () => {
     const { undone, withdraw } = makeChanges('accepted', 'refused');
     withdraw[1]?.();
     undoLast();

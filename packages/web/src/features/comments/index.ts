@@ -24,6 +24,7 @@ export {
   toFilters,
   toOrder,
   toSort,
+  valuesOf,
 } from './cache/search-filters.ts';
 export { type SiteNames, useShownProject, useShownStatuses, useSiteNames } from './cache/sites.ts';
 export {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../lib/days.ts';
 
-/** The lifetimes of a new key, in days; `never`: unlimited. */
+/** The choices for the expiry of a key or link: a lifetime in days, `never`, or a `date` to enter. */
 export const EXPIRIES = ['never', '7', '30', '90', '365', 'date'] as const;
 type Expiry = (typeof EXPIRIES)[number];
 
@@ -11,7 +11,7 @@ export interface ExpiryChoice {
   readonly date: string;
 }
 
-/** Whether no date is missing. */
+/** Whether the choice is complete: `date` requires a date. */
 export function isExpiryComplete({ expiry, date }: ExpiryChoice): boolean {
   return expiry !== 'date' || date !== '';
 }

@@ -15,7 +15,7 @@ describe('the expiry of a key', () => {
     expect([end.getHours(), end.getMinutes()]).toEqual([0, 0]);
   });
 
-  it('is incomplete without its date, and never unlimited then', () => {
+  it('is incomplete while its date is missing, which is an error and not an unlimited lifetime', () => {
     expect(isExpiryComplete({ expiry: '30', date: '' })).toBe(true);
     expect(isExpiryComplete({ expiry: 'date', date: '2026-03-31' })).toBe(true);
     expect(isExpiryComplete({ expiry: 'date', date: '' })).toBe(false);

@@ -16,7 +16,7 @@ import { DeleteItem, Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx'
 import { EditKey } from './edit-key.tsx';
 import { keysQuery, useKeyActions } from './queries.ts';
 
-/** The pending action for a key. */
+/** An action for a key that the person has yet to confirm. */
 interface PendingAction {
   readonly key: ApiKeyRecord;
   readonly action: 'regenerate' | 'revoke';

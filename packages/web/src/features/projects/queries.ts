@@ -5,7 +5,7 @@ import { api } from '../../data/api/client.ts';
 import { keys, mockupRecords, projectRecords, siteRecords } from '../../data/records/kinds.ts';
 import { list, listIn, pages, single } from '../../data/records/shapes.ts';
 
-/** The number of cards per page: they fill a large screen. */
+/** The number of projects or sites per page: their cards fill a large screen. */
 const PER_PAGE = 48;
 /** The maximum number of projects in a choice. */
 const MAX_CHOICES = 100;

@@ -11,7 +11,7 @@ interface SessionExit {
   readonly switchTo: (organizationId: string) => void;
 }
 
-/** Signs out, or switches to another organisation. The page is reloaded, because it contains the organisation's data; a failure shows a message. */
+/** Signs out or switches, then loads the start page, which discards all data. A failure shows a message. */
 export function useSessionExit(): SessionExit {
   const texts = useTexts();
   const { mutate } = useMutation({

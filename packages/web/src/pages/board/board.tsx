@@ -31,7 +31,7 @@ const EmptyBoard = lazyPart(async () => ({ default: (await import('./empty.tsx')
 const NoMatch = lazyPart(async () => ({ default: (await import('./empty.tsx')).NoMatch }));
 const FirstSteps = lazyPart(() => import('./first-steps/first-steps.tsx'));
 
-/** The tasks of a project or site, by status. */
+/** The board: the tasks that match the filters, by status. */
 export default function BoardPage() {
   const { frame } = useTexts();
   const search = useSearch({ from: '/signed-in/board' });
@@ -88,19 +88,23 @@ function OpenTask({ id, search }: { id: string; search: TaskSearch }) {
   const tasks = column?.tasks ?? [];
   const index = tasks.findIndex((task) => task.id === id);
   const open = (task: Task | undefined) => {
-    const isNearEnd = task === undefined || task.id === tasks.at(-1)?.id;
-    if (column && isNearEnd && tasks.length < column.total)
-      void loadMore(column.status).catch(() => undefined);
     if (!task) return;
     announce(shortOf(task));
     change({ task: task.id });
+  };
+  const openNext = () => {
+    const isNearEnd = index >= tasks.length - 2;
+    // If that fails, the next step or the end of the column fetches them.
+    if (column && isNearEnd && tasks.length < column.total)
+      void loadMore(column.status).catch(() => undefined);
+    open(tasks[index + 1]);
   };
   return (
     <TaskPanel
       id={id}
       onClose={() => change({ task: undefined })}
       {...(index >= 0 && {
-        onNext: () => open(tasks[index + 1]),
+        onNext: openNext,
         onPrevious: () => open(tasks[index - 1]),
       })}
     />

@@ -16,7 +16,7 @@ import { useIsNear, useScrollAnchoring } from './view.ts';
 
 /** The gap between cards, in pixels. */
 const GAP_PX = 8;
-/** The height of the line below the columns and a gap, in pixels: it appears later, and revealed cards must stay above it. */
+/** The height of the strip of first steps, and a gap: it appears later, and revealed cards must stay above it. */
 const STRIP_HEIGHT_PX = 56;
 /** The number of cards that render above and below the visible ones. */
 const OVERSCAN = 3;
@@ -54,7 +54,7 @@ function OpenColumn(props: ColumnProps) {
   const { board } = useTexts();
   const section = useRef<HTMLElement>(null);
   const ref = useRef<HTMLDivElement>(null);
-  const { isNear, approach } = useIsNear(section, index);
+  const { isNear, markNear } = useIsNear(section, index);
   const isOver = useColumnDrop(ref, status);
   const { cards, tabStop } = useVisibleCards(ref, column, {
     areShown: useDeferredValue(isNear, index === 0),
@@ -62,7 +62,7 @@ function OpenColumn(props: ColumnProps) {
   const onScroll = useScrollAnchoring(ref, cards, tasks);
   const nextTasks = useNextTasks(column, { lastShown: cards.rows.at(-1)?.index ?? 0, onMore });
   useRevealing(column, (id) => {
-    approach();
+    markNear();
     cards.reveal(id, STRIP_HEIGHT_PX);
   });
   return (

@@ -28,8 +28,8 @@ import { useIsNarrow } from '../../lib/screen.ts';
 import { useListedKey, useShortcut } from '../../ui/shortcuts/shortcuts.tsx';
 import { type BoardActions, BoardContext } from './card/context.ts';
 import { Column } from './column.tsx';
-import type { Drop } from './drag/dnd.ts';
 import { useDrops } from './drag/drag.ts';
+import type { Drop } from './drag/drops.ts';
 import { focusCard, restoreFocus, revealCard } from './focus.ts';
 import { useCardKeys } from './keyboard.ts';
 import { useIsCollapsed } from './statuses.ts';
@@ -210,13 +210,13 @@ function useSteps(columns: Board): void {
   }, focusCard);
 }
 
-/** Returns the focus to the card of a choice, which may have remounted since. */
+/** Returns the focus from a closed chooser to its card, which may have remounted, or else to its anchor. */
 function returnFocus({ anchor, focusedId }: OpenedChooser): void {
   if (focusedId !== undefined) focusCard(focusedId);
   else if (anchor instanceof HTMLElement) anchor.focus();
 }
 
-/** Returns the focus to the card of a closed panel. */
+/** Returns the focus to the card of a task when its panel is closed. */
 function useReturnFocus(openId: string | undefined): void {
   const lastOpenId = useRef<string>(undefined);
   useEffect(() => {

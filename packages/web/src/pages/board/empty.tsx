@@ -4,7 +4,13 @@ import { Plus } from 'lucide-react';
 import { useContext } from 'react';
 import { sitesQuery } from '../../data/records/choices.ts';
 import { useMay } from '../../data/session.ts';
-import { NO_FILTERS, snippetOf, type TaskSearch, useChangeSearch } from '../../features/comments/index.ts';
+import {
+  NO_FILTERS,
+  snippetOf,
+  type TaskSearch,
+  useChangeSearch,
+  valuesOf,
+} from '../../features/comments/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { CodeBlock } from '../../ui/data/copy.tsx';
 import { Empty } from '../../ui/data/empty.tsx';
@@ -31,7 +37,7 @@ export function EmptyBoard({ search }: { search: TaskSearch }) {
         >
           {board.empty}
         </Empty>
-        {/* Below the button, which would move when they appear. */}
+        {/* Below the button, so that it does not move when they appear. */}
         <OpenSteps />
         <Snippet search={search} />
       </div>
@@ -44,9 +50,11 @@ function Snippet({ search }: { search: TaskSearch }) {
   const { board } = useTexts();
   const router = useRouter();
   const { data: sites } = useQuery(sitesQuery);
+  const [siteIds, projectIds] = [valuesOf(search.site), valuesOf(search.project)];
   const chosen = sites?.filter(
-    ({ id, project_id }) =>
-      (!search.site || search.site === id) && (!search.project || search.project === project_id),
+    ({ id, project_id: projectId }) =>
+      (siteIds.length === 0 || siteIds.includes(id)) &&
+      (projectIds.length === 0 || projectIds.includes(projectId)),
   );
   // The listing is sorted newest first.
   const site = chosen?.at(-1);

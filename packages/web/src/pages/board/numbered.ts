@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { api } from '../../data/api/client.ts';
 
-/** Redirects from the number of a task to the task over the board, or to a comment on its mockup. */
+/** Redirects from the number of a comment to its task on the board or to its mockup; if unknown, to the list. */
 export async function redirectToNumber(number: string): Promise<never> {
   const search = `#${number}`;
   const [found] = await api.findComments({ search, limit: 1 });

@@ -1,7 +1,7 @@
 import type { Task } from '@postil/client';
 import type { CommentStatus } from '@postil/contract/enums';
 import { type Board, type Column, type Position, statusBeside } from '../../features/comments/index.ts';
-import type { Drop } from './drag/dnd.ts';
+import type { Drop } from './drag/drops.ts';
 
 /** The direction of an arrow key: within the column, or to the adjacent column. */
 export type Direction = 'up' | 'down' | 'before' | 'after';
@@ -93,7 +93,7 @@ function columnBeside(
  * The task to which J and K move within a column.
  *
  * @param focusedId the id of the focused task; without one, both move to the first task of the board.
- * @returns undefined at the end of the column.
+ * @returns undefined beyond either end of the column.
  */
 export function stepFrom(columns: Board, focusedId: string | undefined, by: 1 | -1): Task | undefined {
   const tasks = columns.find((column) => column.tasks.some(({ id }) => id === focusedId))?.tasks;
@@ -102,7 +102,7 @@ export function stepFrom(columns: Board, focusedId: string | undefined, by: 1 | 
 }
 
 /**
- * The task to focus when tasks leave their column: the one below the focused task, or else the one above.
+ * The task to focus when tasks leave their column: the focused one if it stays, or else the next below or above.
  *
  * @param leaving the ids of the leaving tasks.
  */

@@ -25,7 +25,7 @@ describe('an arrow key', () => {
     ['ArrowLeft', 'before', 'after'],
     ['ArrowRight', 'after', 'before'],
     ['Enter', undefined, undefined],
-  ])('%s leads %s, and %s in right-to-left languages', (key, ltr, rtl) => {
+  ])('%s has the direction %s, and %s in right-to-left languages', (key, ltr, rtl) => {
     expect(directionFor(key, false)).toBe(ltr);
     expect(directionFor(key, true)).toBe(rtl);
   });
@@ -39,8 +39,8 @@ describe('the focus', () => {
   test.each([
     { where: 'down from the first', from: 'c', direction: 'down', to: 'b' },
     { where: 'up from the last', from: 'a', direction: 'up', to: 'b' },
-    { where: 'to the first', from: 'a', direction: 'first', to: 'c' },
-    { where: 'to the last', from: 'c', direction: 'last', to: 'a' },
+    { where: 'to the first card of its column', from: 'a', direction: 'first', to: 'c' },
+    { where: 'to the last card of its column', from: 'c', direction: 'last', to: 'a' },
     { where: 'past an empty column to the same height', from: 'c', direction: 'after', to: 'z' },
     { where: 'to the last card of a column that is shorter', from: 'a', direction: 'after', to: 'z' },
   ] as const)('moves $where', ({ from, direction, to }) => {
@@ -97,7 +97,7 @@ describe('J and K', () => {
     expect(stepFrom(columns, 'c', -1)).toBeUndefined();
   });
 
-  it('begin at the first card of the board', () => {
+  it('begin at the first card of the board without a focused card', () => {
     expect(stepFrom(createBoard({ RESOLVED: ['r'] }), undefined, 1)?.id).toBe('r');
     expect(stepFrom(columns, 'gone', -1)?.id).toBe('c');
     expect(stepFrom(createBoard(), undefined, 1)).toBeUndefined();

@@ -9,7 +9,7 @@ interface VisibleCard {
 }
 
 /**
- * Keeps the visible cards in place when others change the column, or when a measured card is taller than estimated:
+ * Keeps the visible cards in place when other people change the column, or a card is taller than estimated:
  * changes above them move the scroll position instead. A column that is scrolled to its top shows new cards there.
  *
  * @returns a function that records the view, to be called on scroll.
@@ -71,23 +71,23 @@ const NEAR_DISTANCE = 0.5;
  *
  * @param ref the column, in the container that scrolls sideways.
  * @param index its index on the board, from 0.
- * @returns `approach`: marks it as near.
+ * @returns `markNear`: marks it as near.
  */
 export function useIsNear(
   ref: RefObject<HTMLElement | null>,
   index: number,
-): { readonly isNear: boolean; readonly approach: () => void } {
+): { readonly isNear: boolean; readonly markNear: () => void } {
   const [isNear, setNear] = useState(() => index * COLUMN_WIDTH_PX < window.innerWidth * (1 + NEAR_DISTANCE));
-  const approach = useCallback(() => setNear(true), []);
+  const markNear = useCallback(() => setNear(true), []);
   useEffect(() => {
     const element = ref.current;
     if (isNear || !element) return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && approach(),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && markNear(),
       { root: element.parentElement, rootMargin: `0px ${NEAR_DISTANCE * 100}%` },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [ref, isNear, approach]);
-  return { isNear, approach };
+  }, [ref, isNear, markNear]);
+  return { isNear, markNear };
 }

@@ -5,14 +5,15 @@ import { api } from '../../data/api/client.ts';
 const CONFIRMATION_LIMIT_MS = 2_000;
 
 /** The outcome of connecting a page: it has the token, or gets it for a code. */
-interface Connection {
+/** The result of letting a page act as the person. */
+export interface Connection {
   /** undefined: the page has the token. */
   readonly code: string | undefined;
 }
 
 /**
  * Lets a page act as the signed-in person. A page that has opened this window gets the token, and the window closes. If
- * that page or a page of the sign-in has severed the two, or if the page does not respond, a code is issued that the
+ * that page or a sign-in page has severed the two windows, or the page does not respond, a code is issued that the
  * person types on the page.
  */
 export async function connectPage(agreement: CreateWidgetTokenBody): Promise<Connection> {

@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/data/copy.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useArmed } from './armed.ts';
-import { connectPage } from './connect-page.ts';
+import { type Connection, connectPage } from './connect-page.ts';
 
 const route = getRouteApi('/widget/connect');
 
@@ -34,16 +34,21 @@ export default function ConnectPage() {
   );
 }
 
-/** To agree, the person has to type the name of the page: a stray key press or click is not enough. */
+/** To agree, the person has to type the host of the page: a stray key press or click is not enough. */
 function Consent({ widgetKey, page: { origin, host } }: { widgetKey: string; page: URL }) {
   const texts = useTexts();
   const { common, widget } = texts;
   const { user } = useSession();
   const isArmed = useArmed();
   const [typed, setTyped] = useState('');
-  const connect = useMutation({ mutationFn: () => connectPage({ widget_key: widgetKey, origin }) });
-  if (connect.data) {
-    const { code } = connect.data;
+  const [connected, setConnected] = useState<Connection>();
+  const connect = useMutation({
+    mutationFn: () => connectPage({ widget_key: widgetKey, origin }),
+    // Stays while another code is requested, and if that fails.
+    onSuccess: setConnected,
+  });
+  if (connected) {
+    const { code } = connected;
     return code === undefined ? (
       <p role="status" className="text-center">
         {widget.connect.done}
@@ -108,7 +113,7 @@ function Code(props: { code: string; host: string; problem: Error | null; onRene
   );
 }
 
-/** The URL of an origin; undefined for a value that is not the origin of a web page. */
+/** Parses the origin of a web page; undefined unless it is an HTTP(S) URL. */
 function pageOf(origin: string | undefined): URL | undefined {
   const page = URL.parse(origin ?? '') ?? undefined;
   return page && /^https?:$/.test(page.protocol) ? page : undefined;

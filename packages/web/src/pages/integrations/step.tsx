@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of a page of the integrations, in a frame under its heading. */
+/** A section of an integrations page: its heading, with the content below it. */
 export function Step({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
     <section id={id} className="flex scroll-mt-4 flex-col gap-3">

@@ -19,7 +19,7 @@ const MAX_REFETCHED_PAGES = 5;
 
 export type ListData = InfiniteData<ListPage, string | null>;
 
-/** The query of the list for the search of a URL: its filters and its order. */
+/** The query of the list for the search of a URL: its filters, its order and its grouping. */
 export function listQuery(search: TaskSearch) {
   const filters = toFilters(search);
   const { field, isAscending } = toOrder(search);

@@ -95,7 +95,7 @@ describe('a page of the list', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('marks a total that is only a bound', async () => {
+  it('marks a total that is only a lower bound', async () => {
     serve(() => success(page(), { 'total-is-exact': 'false' }));
     const { pages } = await queryClient.fetchInfiniteQuery(listQuery({}));
     expect(pages[0]).toMatchObject({ total: 5, isTotalExact: false });

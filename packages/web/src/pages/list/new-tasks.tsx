@@ -12,9 +12,9 @@ import { missingFrom } from './missing.ts';
 import type { Rows } from './virtual.ts';
 
 /** The time for which new tasks are collected and then looked up together, in milliseconds. */
-const DEBOUNCE_MS = 300;
+const BATCHING_MS = 300;
 
-/** Shows the number of tasks that others have created since the list was fetched, and loads them on request. */
+/** Shows the number of matching tasks that were created since the list was fetched, and loads them on request. */
 export function NewTasks({
   search,
   rows,
@@ -69,7 +69,7 @@ function useNewTasks(
     per_page: Math.min(createdIds.length, PAGING.maxPerPage),
   } as const;
   const { data: found = [] } = useQuery({
-    // By id: batches of equal size are different lists.
+    // Keyed by the newest id, because batches of equal size contain different tasks.
     queryKey: keys.newTasks(filters, createdIds.at(-1)),
     queryFn: async ({ signal }) => (await api.listComments(input, { signal })).data,
     enabled: createdIds.length > 0,
@@ -91,7 +91,7 @@ function useCreatedIds(): { readonly createdIds: readonly string[]; readonly for
   useLiveChanges(({ type, comment_id: id }) => {
     if (type !== 'comment.created' || id === null) return;
     collectedIds.current.push(id);
-    timer.current ??= setTimeout(flush, DEBOUNCE_MS);
+    timer.current ??= setTimeout(flush, BATCHING_MS);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   return { createdIds, forget: () => setCreatedIds([]) };

@@ -34,7 +34,7 @@ export function useRowKeys(tasks: readonly CommentRecord[]): {
   return { area };
 }
 
-/** Moves the focus to the link of a task, which scrolls there. */
+/** Moves the focus to the link of a task, and scrolls its row into view. */
 export function focusTask(area: HTMLElement | null, id: string): void {
   const row = area?.querySelector(`[data-task-id="${CSS.escape(id)}"]`);
   row?.querySelector<HTMLElement>('a')?.focus();

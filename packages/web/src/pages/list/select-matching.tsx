@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { PER_PAGE } from './list-query.ts';
 import type { Rows } from './virtual.ts';
 
-/** The maximum number of selected tasks: all of them are loaded, so that every change can be undone. */
+/** The maximum number of tasks that the button selects: all are loaded, so that every change can be undone. */
 const MAX_SELECTED = 1_000;
 
 interface MatchingRows extends Rows {

@@ -165,7 +165,7 @@ function TagsOf({ task: { tags } }: { task: CommentRecord }) {
   );
 }
 
-/** The number of hidden tags at some width. */
+/** The number of hidden tags. @param className hides it at the widths that show another number of tags. */
 function MoreTags({ count, className }: { readonly count: number; readonly className: string }) {
   if (count <= 0) return null;
   return (

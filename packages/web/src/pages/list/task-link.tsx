@@ -16,7 +16,7 @@ interface TaskLinkProps {
   readonly order: readonly CommentRecord[];
 }
 
-/** The text of a task. A click anywhere in the row opens it; with Shift it extends the selection to it. */
+/** The text of a task. A click anywhere in the row opens the task; a Shift-click extends the selection to it. */
 export function TaskLink({ task, order, isTruncated = false }: TaskLinkProps & { isTruncated?: boolean }) {
   const selection = useSelection();
   const onClick = (event: MouseEvent) => {

@@ -34,7 +34,7 @@ const OVERSCAN_ROWS = 12;
 /** The height of the name of a group, in pixels. */
 export const GROUP_HEIGHT_PX = 36;
 
-/** The visible lines, and the space before and after them. @param height the height of each task, in pixels. */
+/** The visible lines, and the space around them; loads more near the end. @param height of each task, in pixels. */
 export function useVisibleRows(
   { lines, loadMore }: Rows,
   area: RefObject<HTMLDivElement | null>,

@@ -9,7 +9,7 @@ import {
   MockupCard,
   type MockupFilter,
   MockupGrid,
-  mockupWall,
+  mockupsQuery,
   UploadDialog,
   UploadTray,
   upload,
@@ -39,7 +39,7 @@ export default function Mockups() {
   const { data: projects } = useQuery(projectChoices);
   const mayUpload = !may.isGuest && projects !== undefined && projects.length > 0;
   const addFiles = (files: readonly File[]) => {
-    // With only one possible project, the dialog is skipped.
+    // With a project in the filter, or only one possible project, the dialog is skipped.
     const onlyProjectId = projects?.length === 1 ? projects[0]?.id : undefined;
     const targetId = projects?.find(({ id }) => id === project)?.id ?? onlyProjectId;
     if (files.length > 0 && targetId) upload(files, { projectId: targetId });
@@ -116,7 +116,7 @@ function Filters({ filter }: { filter: MockupFilter }) {
 }
 
 function Wall({ filter, onUpload }: { filter: MockupFilter; onUpload: (() => void) | undefined }) {
-  const query = useInfiniteQuery(mockupWall(filter));
+  const query = useInfiniteQuery(mockupsQuery(filter));
   const items = query.data?.pages.flatMap(({ data }) => data);
   if (!items) {
     if (query.error) return <Problem error={query.error} onRetry={() => query.refetch()} />;

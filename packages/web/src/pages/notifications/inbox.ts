@@ -38,7 +38,8 @@ export function useInbox(
   const [focusedId, setCurrent] = useState<string>();
   const [snoozingId, setSnoozing] = useState<string>();
   const current =
-    items.find(({ id }) => id === focusedId) ?? items.find(({ comment }) => comment?.id === openTaskId);
+    items.find(({ id }) => id === focusedId) ??
+    (openTaskId === undefined ? undefined : items.find(({ comment }) => comment?.id === openTaskId));
   const goTo = (next: NotificationRecord | undefined) => {
     if (!next) return;
     setCurrent(next.id);

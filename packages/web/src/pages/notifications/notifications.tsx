@@ -97,7 +97,7 @@ const LABELS: Readonly<Record<Tab, (texts: Texts['notifications']) => string>> =
 };
 
 /**
- * The notifications of a tab: first the unread ones, then those read earlier. One that is marked as read keeps its
+ * The notifications of a tab: first the unread or snoozed ones, then any read earlier. One marked as read keeps its
  * position until the page is left, so that nothing moves under the reader.
  */
 function useTabNotifications(tab: Tab) {
@@ -105,18 +105,23 @@ function useTabNotifications(tab: Tab) {
   const read = useInfiniteQuery({ ...notificationsQuery('read'), enabled: tab !== 'snoozed' });
   const itemsOf = ({ data }: typeof first) => data?.pages.flatMap((page) => page.data) ?? [];
   const pending = itemsOf(first);
-  const [seenIds, setSeenIds] = useState<ReadonlySet<string>>(new Set());
-  if (pending.some(({ id }) => !seenIds.has(id)))
-    setSeenIds(new Set([...seenIds, ...pending.map(({ id }) => id)]));
+  const [seen, setSeen] = useState<ReadonlyMap<string, NotificationRecord>>(new Map());
+  if (pending.some((each) => seen.get(each.id) !== each))
+    setSeen(new Map([...seen, ...pending.map((each) => [each.id, each] as const)]));
   const pendingIds = new Set(pending.map(({ id }) => id));
   const readItems = itemsOf(read).filter(({ id }) => !pendingIds.has(id));
-  const fresh = [...pending, ...readItems.filter(({ id }) => seenIds.has(id))];
+  const readIds = new Set(readItems.map(({ id }) => id));
+  // One that was just read is in neither list between the responses for the two.
+  const isBetween = ({ id, read_at: readAt }: NotificationRecord) =>
+    readAt !== null && !pendingIds.has(id) && !readIds.has(id);
+  const between = read.isFetching ? [...seen.values()].filter(isBetween) : [];
+  const fresh = [...pending, ...between, ...readItems.filter(({ id }) => seen.has(id))];
   return {
     first,
     read,
     // Ids increase with time.
     fresh: fresh.toSorted((one, other) => (one.id < other.id ? 1 : -1)),
-    earlier: tab === 'all' ? readItems.filter(({ id }) => !seenIds.has(id)) : [],
+    earlier: tab === 'all' ? readItems.filter(({ id }) => !seen.has(id)) : [],
   };
 }
 

@@ -74,7 +74,7 @@ export function useMarkRead(): (reading: Reading) => Promise<boolean> {
   };
 }
 
-/** Snoozes a notification, with Undo; it leaves its list when the lists are refetched. */
+/** Snoozes a notification, with Undo; null: makes it unread. It leaves its list when the lists are refetched. */
 export function useSnooze(): (notification: NotificationRecord, until: Date | null) => Promise<void> {
   const client = useQueryClient();
   const { notifications, common } = useTexts();

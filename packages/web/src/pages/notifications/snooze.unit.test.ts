@@ -12,7 +12,7 @@ describe('the end of a snooze', () => {
     ['nextWeek', '2026-11-25T10:00:00', '2026-11-30T09:00:00'],
     ['nextWeek', '2026-11-29T10:00:00', '2026-11-30T09:00:00'],
     ['nextWeek', '2026-11-30T08:00:00', '2026-12-07T09:00:00'],
-  ])('of %s at %s is %s', (snooze, now, end) => {
+  ])('for "%s", chosen at %s, is %s', (snooze, now, end) => {
     expect(endOf(snooze, at(now))).toEqual(at(end));
   });
 });

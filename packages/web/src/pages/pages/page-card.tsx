@@ -30,7 +30,7 @@ export function PageCard({
 }: {
   readonly page: CommentedPage;
   readonly search: TaskSearch;
-  /** The name to show before the path; undefined: all pages are of one site. */
+  /** The name to show before the path; undefined: all pages are of one site, or this one has none. */
   readonly site: string | undefined;
 }) {
   const { pages } = useTexts();

@@ -131,7 +131,7 @@ function useReturnFocus(openId: string | undefined): void {
 }
 
 /** The time for which changes are collected before a refetch, in milliseconds. */
-const DEBOUNCE_MS = 500;
+const THROTTLE_MS = 500;
 
 /** Refetches the pages after changes to tasks. */
 function useFreshPages(): void {
@@ -141,7 +141,7 @@ function useFreshPages(): void {
     void taskRecords.refresh();
   });
   useLiveChanges((change) => {
-    if (change.comment_id) timer.current ??= setTimeout(refresh, DEBOUNCE_MS);
+    if (change.comment_id) timer.current ??= setTimeout(refresh, THROTTLE_MS);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 }

@@ -28,7 +28,7 @@ const page = (overrides: Partial<CommentedPage> = {}, ...ids: readonly string[])
 });
 
 describe('the list of one page', () => {
-  it('has the filters of all pages, without the open task and the order', () => {
+  it('keeps the filters in the URL, but not the open task or the order', () => {
     expect(searchOfPage(page(), { priority: 'urgent', order: 'open_count', task: 't' })).toEqual({
       priority: 'urgent',
       page: 'https://shop.example/cart',
@@ -51,11 +51,11 @@ test.each([
   ['a', -1, undefined],
   ['c', 1, undefined],
   ['gone', 1, undefined],
-] as const)('from task %s, a step of %i leads to %s, even on another page', (id, by, expected) => {
+] as const)('in the order of the pages, a step from task %s by %i leads to task %s', (id, by, expected) => {
   expect(taskBeside([page({}, 'a', 'b'), page({}), page({}, 'c')], id, by)).toBe(expected);
 });
 
-test('the newest activity comes first by default', () => {
+test('the pages with the newest activity come first by default', () => {
   expect([pageOrderOf({}), pageOrderOf({ order: 'x' }), pageOrderOf({ order: 'open_count' })]).toEqual([
     'updated_at',
     'updated_at',

@@ -52,7 +52,7 @@ export function useProjectPreview(id: string) {
   return { ref, ...data };
 }
 
-/** A screenshot of a project, cropped around its pin; a subtle pattern if there is none. */
+/** A screenshot of a project, cropped around its pin; a placeholder drawing if there is none. */
 export function ProjectPicture({
   screenshot,
 }: {

@@ -37,7 +37,7 @@ export function ProjectNameDialog({
   );
 }
 
-/** A project to rename, with its version if it comes from a list. */
+/** A project to rename, with its version unless it comes from a list. */
 type EditedProject = NamedProject & { readonly version?: number };
 
 function rename(base: EditedProject, name: string): Promise<ProjectRecord> {

@@ -24,7 +24,7 @@ type SettingsUpdate = Settings & { readonly version?: number };
 /** The choice for the default colour of a status. */
 const DEFAULT_COLOR = 'usual';
 
-/** The form for the names, colours and visibility of a project's statuses. */
+/** The form for a project's statuses: their names, their colours, and which of them are shown. */
 export default function ProjectStatuses({ project }: { project: ProjectRecord }) {
   const texts = useTexts();
   const { common, projects } = texts;
@@ -157,7 +157,7 @@ function StatusRow({
         isReadOnly={isReadOnly}
         onChange={(value) => onChange({ color: value })}
       />
-      {/* Its default name explains its meaning. */}
+      {/* The default name explains the meaning of a renamed status. */}
       <span
         aria-hidden
         className="w-30 truncate max-frame:order-last max-frame:ms-auto max-frame:w-auto max-frame:text-text-quiet"

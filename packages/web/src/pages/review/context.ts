@@ -21,6 +21,6 @@ export function useVisitStatuses(): Statuses {
 /** The open review. */
 export function useVisit(): OpenVisit {
   const visit = useContext(VisitContext);
-  if (!visit) throw new Error('There is no review around this component.');
+  if (!visit) throw new Error('There is no VisitContext around this component.');
   return visit;
 }

@@ -16,7 +16,7 @@ export function Entry({
   onBegin,
 }: {
   readonly link: string;
-  /** Whether an earlier review with the link has ended. */
+  /** Whether an earlier review has ended because its token was no longer accepted. */
   readonly hasEnded: boolean;
   readonly onBegin: (visit: Visit) => void;
 }) {

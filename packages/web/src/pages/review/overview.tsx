@@ -1,6 +1,6 @@
 import { MOCKUP_STATUSES } from '@postil/contract/enums';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { MockupCard, MockupGrid, mockupWall } from '../../features/mockups/index.ts';
+import { MockupCard, MockupGrid, mockupsQuery } from '../../features/mockups/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
 import { SkeletonList } from '../../ui/data/loading.tsx';
@@ -47,13 +47,13 @@ export function Overview() {
   );
 }
 
-/** The number of items in each part, ignoring the filters; undefined while it loads. */
+/** The number of items in each part, ignoring the filters; undefined while it loads, 0 if that fails. */
 type Counts = Readonly<Record<Part, number | undefined>>;
 
 function useCounts(): Counts {
-  const wall = useInfiniteQuery(mockupWall(NO_FILTERS));
+  const wall = useInfiniteQuery(mockupsQuery(NO_FILTERS));
   const comments = useInfiniteQuery(commentsQuery({}));
-  // A part that cannot be counted is shown with its error.
+  // A part that cannot be counted can still be opened, and then shows its error.
   const countOf = ({ data, isError }: typeof wall | typeof comments) => (isError ? 0 : data?.pages[0]?.total);
   return { mockups: countOf(wall), pages: countOf(comments) };
 }
@@ -67,7 +67,7 @@ function initialPartOf({ mockups }: Counts): Part | undefined {
 function Mockups({ search }: { search: ReviewSearch }) {
   const { review, common } = useTexts();
   const status = MOCKUP_STATUSES.find((each) => each === search.status);
-  const wall = useInfiniteQuery(mockupWall({ ...NO_FILTERS, status, words: search.q ?? '' }));
+  const wall = useInfiniteQuery(mockupsQuery({ ...NO_FILTERS, status, words: search.q ?? '' }));
   const mockups = wall.data?.pages.flatMap(({ data }) => data);
   return (
     <>

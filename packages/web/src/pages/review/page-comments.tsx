@@ -69,7 +69,7 @@ export function PageComments({ search }: { search: ReviewSearch }) {
   );
 }
 
-/** The statuses as values of the filter. */
+/** The names of the statuses that the filter offers, by status. */
 function namesOf({ nameOf, choices }: Statuses) {
   return Object.fromEntries(choices().map((status) => [status, nameOf(status)]));
 }

@@ -13,7 +13,7 @@ import { ReviewedMockup } from './mockup.tsx';
 import { Overview } from './overview.tsx';
 
 /**
- * The pages of a review. They have the URLs of the app after the `#` of the link, so that links in shared components
+ * The pages of a review. After the `#`, their paths are those of the app, so that the links of shared components
  * stay within the review.
  */
 export function createReviewRouter() {
@@ -50,7 +50,7 @@ function NotFound() {
   );
 }
 
-/** A link to the beginning of the review. */
+/** A link to the overview of the review. */
 function BackToReview() {
   const { review } = useTexts();
   return (

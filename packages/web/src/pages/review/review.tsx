@@ -19,6 +19,7 @@ export default function ReviewPage() {
   if (!visit) {
     const begin = (newVisit: Visit) => {
       storeVisit(link, newVisit);
+      setEnded(false);
       setVisit(newVisit);
     };
     return <Entry link={link} hasEnded={hasEnded} onBegin={begin} />;
@@ -35,7 +36,7 @@ export default function ReviewPage() {
   return <ReviewContent visit={visit} onEnd={end} onLeave={leave} />;
 }
 
-/** The review with its own cache and routes: a reviewer's view is independent of a session in this browser. */
+/** The review with its own routes and an emptied cache: it is independent of a session in this browser. */
 function ReviewContent({
   visit,
   onEnd,

@@ -8,7 +8,7 @@ export interface Visit extends ReviewSession {
   readonly name: string;
 }
 
-/** Calls without the session cookie: a reviewer acts only as themselves, even in a browser with a session. */
+/** The API without the session cookie: a reviewer acts only as themselves, even in a browser with a session. */
 const anonymousApi = createClient({
   baseUrl: BASE,
   retries: 0,
@@ -27,7 +27,7 @@ export async function openReview(request: OpenReviewLinkBody & { name: string })
 
 const keyOf = (link: string) => `postil:review:${link.slice(-8)}`;
 
-/** The review that this browser has begun with a link, if it is still usable. */
+/** The review that this browser has begun with a link; undefined once it has expired. */
 export function readVisit(link: string): Visit | undefined {
   try {
     const visit: Visit | null = JSON.parse(localStorage.getItem(keyOf(link)) ?? 'null');
@@ -37,13 +37,25 @@ export function readVisit(link: string): Visit | undefined {
   }
 }
 
-/** Stores the review in this browser, so that the person who opens the link again is the same reviewer. */
+/**
+ * Stores the review in this browser, so that the person who opens the link again is the same reviewer; not if the browser
+ * refuses to store anything.
+ */
 export function storeVisit(link: string, visit: Visit): void {
-  localStorage.setItem(keyOf(link), JSON.stringify(visit));
+  inStorage((storage) => storage.setItem(keyOf(link), JSON.stringify(visit)));
+}
+
+function inStorage(change: (storage: Storage) => void): void {
+  try {
+    change(localStorage);
+  } catch (error) {
+    // It is blocked or full.
+    if (!(error instanceof DOMException)) throw error;
+  }
 }
 
 export function forgetVisit(link: string): void {
-  localStorage.removeItem(keyOf(link));
+  inStorage((storage) => storage.removeItem(keyOf(link)));
 }
 
 /** The session data of reviewers for the parts of the app that they see: they count as guests who own nothing. */

@@ -1,4 +1,4 @@
-import type { Invitation } from '@postil/client';
+import { type Invitation, PostilError } from '@postil/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { openApi } from '../../data/api/client.ts';
@@ -6,18 +6,23 @@ import { keys } from '../../data/records/kinds.ts';
 import { enterSession } from '../../data/session.ts';
 import { Card, SignInForm } from '../../features/sign-in/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
+import { Problem } from '../../ui/data/problem.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 /** The page of an invitation link: the person chooses a password, or signs in with an existing one. */
 export default function InvitationPage() {
   const { signIn } = useTexts();
   const { token } = useParams({ from: '/invitation/$token' });
-  const { data: invitation, error } = useQuery({
+  const {
+    data: invitation,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: keys.invitation(token),
     queryFn: () => openApi.readInvitation({ token }),
     retry: false,
   });
-  if (error) return <ExpiredLink />;
+  if (error) return <LinkProblem error={error} onRetry={() => void refetch()} />;
   if (!invitation) return null;
   const { organization_name, email, inviter_name } = invitation;
   return (
@@ -65,9 +70,11 @@ function InvitationForm({ invitation, token }: { invitation: Invitation; token: 
   );
 }
 
-/** The page for an expired link. */
-export function ExpiredLink() {
+/** The page of a link that could not be read: it has expired, or the server is unavailable. */
+export function LinkProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { signIn } = useTexts();
+  const isRefused = error instanceof PostilError && error.status >= 400 && error.status < 500;
+  if (!isRefused || error.status === 429) return <Problem error={error} onRetry={onRetry} />;
   return (
     <Card heading={signIn.linkExpiredTitle}>
       <p role="alert" className="text-center">

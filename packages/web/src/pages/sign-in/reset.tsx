@@ -9,10 +9,10 @@ import { useTexts } from '../../i18n/context.tsx';
 import { problemOf } from '../../i18n/problems.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import { ExpiredLink } from './invitation.tsx';
+import { LinkProblem } from './invitation.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** Requests a link to reset the password; with such a link, sets a new one. */
+/** The page that requests a link to reset the password; with the token of that link, it sets the new password. */
 export default function Reset() {
   const { token } = useParams({ strict: false });
   return token === undefined ? <ResetRequest /> : <NewPassword token={token} />;
@@ -66,7 +66,11 @@ function ResetRequest() {
 function NewPassword({ token }: { token: string }) {
   const { signIn } = useTexts();
   const router = useRouter();
-  const { data: reset, error } = useQuery({
+  const {
+    data: reset,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: keys.passwordReset(token),
     queryFn: () => openApi.readPasswordReset({ token }),
     retry: false,
@@ -78,7 +82,7 @@ function NewPassword({ token }: { token: string }) {
       await router.navigate({ to: '/board' });
     },
   });
-  if (error) return <ExpiredLink />;
+  if (error) return <LinkProblem error={error} onRetry={() => void refetch()} />;
   if (!reset) return null;
   return (
     <Card heading={signIn.resetTitle}>

@@ -10,7 +10,7 @@ import { SkeletonList } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
 import { Time } from '../../ui/data/time.tsx';
 
-/** The recent activity on the comments of a site; each entry links to its comment. */
+/** The recent activity on the comments of a site; each entry except a deletion links to its comment. */
 export function SiteActivity({ id }: { id: string }) {
   const { projects: texts } = useTexts();
   const client = useQueryClient();

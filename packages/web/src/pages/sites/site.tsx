@@ -29,7 +29,7 @@ import { WidgetPart } from './widget/widget-part.tsx';
 
 const route = getRouteApi('/signed-in/sites/$id');
 
-/** One site: the installation of its widget, its last use, and its recent activity. */
+/** One site: the installation and the settings of its widget, its details, and its recent activity. */
 export default function SitePage() {
   const { projects: texts } = useTexts();
   const { id } = route.useParams();
@@ -156,7 +156,7 @@ function InstallationSection({ site }: { site: SiteRecord }) {
   );
 }
 
-/** The settings of the widget, for people who can change them. */
+/** The held comments of a site and the settings of its widget, for people who may manage them. */
 function Widget({ site }: { site: SiteRecord }) {
   const may = useMay();
   const { data: project } = useQuery(projectQuery(site.project_id));

@@ -13,6 +13,6 @@ export function toCsv({ head, rows }: Table): string {
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  // Spreadsheets in some languages also split cells at semicolons and tabs.
+  // Always quoted, because spreadsheets in some locales also split lines at semicolons or tabs.
   return `"${spreadsheetCell(value).replaceAll('"', '""')}"`;
 }

@@ -5,7 +5,7 @@ import { useFormats, useTexts } from '../../i18n/context.tsx';
 import { dayOf } from '../../lib/days.ts';
 import { ChartFrame } from './chart-frame.tsx';
 
-/** The pages with the most tasks; each links to its tasks. The accented part of a bar is the pending fraction. */
+/** The pages with the most tasks; each links to its tasks. The accent colour shows how many are pending. */
 export function PagesChart({
   pages,
   periodStart,

@@ -45,7 +45,7 @@ describe('the CSV of a table', () => {
 });
 
 describe('the axis of any chart', () => {
-  it('ends at an even value that no bar exceeds, and a tallest bar above 4 reaches more than a third of it', () => {
+  it('ends at an even value, not below the maximum, and below three times a maximum above 4', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), (max) => {
         const top = topOf(max);
@@ -97,7 +97,7 @@ describe('the bars of the weeks', () => {
     expect(mirrored.lines[0]?.to).toBe(0);
   });
 
-  it('stay within the chart and apart from each other with 4 to 52 weeks, and from 560 to 1,400 px', () => {
+  it('stay within the chart, the two of a week 2 px apart, for 4 to 52 weeks and widths of 560 to 1,400 px', () => {
     const counts = fc.record({ opened: fc.nat(5_000), resolved: fc.nat(5_000) });
     fc.assert(
       fc.property(

@@ -10,11 +10,11 @@ export type Kind = (typeof KINDS)[number];
 
 /** The height of the chart, in pixels. */
 export const HEIGHT_PX = 200;
-/** The space below the bars, for the weeks. */
+/** The space below the bars, for the labels of the weeks. */
 const FOOT_PX = 24;
-/** The space above the tallest bar. */
+/** The space above the top line. */
 const HEAD_PX = 8;
-/** The space beside the bars, for the numbers. */
+/** The space beside the bars, for the values of the lines. */
 const SIDE_PX = 36;
 const LABEL_PX = 64;
 const BAR_WIDTH_PX = { min: 3, max: 18 } as const;

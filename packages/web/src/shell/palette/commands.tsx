@@ -55,7 +55,7 @@ function useTaskCommands(): readonly Entry[] {
   ];
 }
 
-/** The pages of the app, and the global commands that the person may use. */
+/** The pages of the app, and the commands that the person may use, also those for the selected or open tasks. */
 export function useCommands(): readonly Entry[] {
   const { frame, projects, members, settings, integrations } = useTexts();
   const router = useRouter();

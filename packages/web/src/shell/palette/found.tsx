@@ -19,7 +19,7 @@ const DEBOUNCE_MS = 120;
 const MAX_CACHED_TASKS = 1_000;
 const MAX_FOUND_RECORDS = 8;
 
-/** The server's results of a full-text search. */
+/** The server's results for a query: tasks by full-text search, mockups by name. */
 interface ServerResults {
   readonly tasks: readonly CommentRecord[];
   readonly mockups: readonly Pick<MockupRecord, 'id' | 'name'>[];
@@ -39,7 +39,7 @@ interface NamedGroup {
 
 /**
  * The results of a query: from the cache immediately, joined by those of the server. Results of an earlier query are
- * never shown for a later one.
+ * shown for a later one only if they match it, too.
  */
 export function usePaletteResults(
   query: string,

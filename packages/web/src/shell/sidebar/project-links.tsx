@@ -16,7 +16,7 @@ import { classes } from '../../lib/classes.ts';
 /** The maximum number of projects in the sidebar; the rest are on the page of all projects. */
 const MAX_SHOWN = 30;
 
-/** The projects, in the sidebar: each link shows the project's tasks, and is a drop target for tasks. */
+/** The active projects, hidden if fewer than two: each link shows the project's tasks and is a drop target. */
 export function ProjectLinks({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { frame } = useTexts();
   const { data: projects = [] } = useQuery(projectsQuery);

@@ -27,7 +27,7 @@ interface SidebarProps {
   readonly onNarrow?: ((isNarrow: boolean) => void) | undefined;
   /** Called when a link was followed. */
   readonly onLeave?: () => void;
-  /** The saved views. */
+  /** Links to tasks, saved views and projects; they do not render while the sidebar is narrow. */
   readonly views?: ReactNode;
 }
 

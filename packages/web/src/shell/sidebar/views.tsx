@@ -27,7 +27,7 @@ import { ProjectLinks } from './project-links.tsx';
 /** The pending tasks that are assigned to the person. */
 const MY_TASKS: TaskSearch = { assignee: 'me', status: PENDING_STATUSES.join(',') };
 
-/** The person's tasks and their saved views in the sidebar, each with its number of tasks. */
+/** The person's tasks and the saved views, each with its number of tasks, and the projects, in the sidebar. */
 export function Views({ onLeave }: { onLeave?: () => void }) {
   const { frame } = useTexts();
   const { data: views = [] } = useQuery(viewsQuery);

@@ -1,6 +1,6 @@
 import { classes } from '../../lib/classes.ts';
 
-/** The hues that distinguish the people of a team, all dark enough for white letters. */
+/** The hues that distinguish the people of a team; at an avatar's lightness, white letters contrast with all. */
 const HUES = [262, 300, 340, 25, 55, 150, 190, 225];
 
 /** The initials of a person on a colour of their own. Decorative: the name is beside it or in its title. */

@@ -17,10 +17,10 @@ export function Time({
   readonly isInSentence?: boolean;
   readonly className?: string;
 }) {
-  const { ago, since, exact } = useFormats();
+  const { briefTime, timeInSentence, exact } = useFormats();
   return (
     <time dateTime={instant} title={exact(instant)} className={classes('tabular-nums', className)}>
-      {isInSentence ? since(instant) : ago(instant)}
+      {isInSentence ? timeInSentence(instant) : briefTime(instant)}
     </time>
   );
 }

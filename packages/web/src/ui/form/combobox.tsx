@@ -57,7 +57,7 @@ export function useCombobox<Item>({ items, onChoose, keys = ['Enter'] }: Combobo
   };
 }
 
-/** The index to which a key moves in a list; undefined for other keys. */
+/** The index to which an arrow key moves in a list; undefined for other keys and in an empty list. */
 export function movedIndex(key: string, index: number, length: number): number | undefined {
   if (length === 0) return undefined;
   if (key === 'ArrowDown') return (index + 1) % length;

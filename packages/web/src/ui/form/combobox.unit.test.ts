@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { movedIndex } from './combobox.tsx';
 
-it('arrows move through a list and around its ends', () => {
+it('arrow keys move through a list and wrap around at its ends', () => {
   expect(movedIndex('ArrowDown', 0, 3)).toBe(1);
   expect(movedIndex('ArrowDown', 2, 3)).toBe(0);
   expect(movedIndex('ArrowUp', 0, 3)).toBe(2);

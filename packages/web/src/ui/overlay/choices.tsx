@@ -19,7 +19,7 @@ export function Dropdown(props: DropdownProps) {
   return <FirstTrigger trigger={trigger} popup="dialog" onOpen={open} onNear={dropdowns.prepare} />;
 }
 
-/** The list of choices of an open dropdown; their code is loaded together. */
+/** The list of choices of an open dropdown, whose code is loaded with that of the dropdown. */
 export function DropdownList(props: ChoiceListProps) {
   const code = dropdowns.useLoaded(true);
   return code && <code.ChoiceList {...props} />;

@@ -11,7 +11,7 @@ export const prepareDialog = OpenedDialog.prepare;
 /**
  * A modal dialog. The focus is trapped inside, and restored on closing. Its code is loaded on first use.
  *
- * @param props `onClosed` restores the focus if it was not on the page when the dialog opened.
+ * @param props `onClosed` restores the focus; default: to the element that was focused when the dialog opened.
  */
 export function Dialog(props: DialogProps & { readonly onClosed?: () => void }) {
   const [wasOpen, setWasOpen] = useState(props.isOpen);

@@ -4,7 +4,7 @@ import { type CSSProperties, useEffect, useState } from 'react';
 const HOVER_DELAY_MS = 400;
 /** The distance between an element and its hint, and between a hint and the edge of the window, in pixels. */
 const SPACE_PX = 6;
-/** Half of the maximum width of a hint, in pixels. */
+/** Half of the maximum width of a hint, plus its distance from the edge of the window, in pixels. */
 const HALF_WIDTH_PX = 150;
 
 interface Hint {
@@ -12,7 +12,7 @@ interface Hint {
   readonly style: CSSProperties;
 }
 
-/** Shows the tooltip of the hovered or focused element, below that element; mounted once in the app. */
+/** Shows the tooltip of the hovered or focused element, below or above it; mounted once in the app. */
 export function Hints() {
   const [hint, setHint] = useState<Hint>();
   useEffect(() => watchHints(setHint), []);

@@ -39,7 +39,7 @@ export function MenuCheck(props: MenuCheckProps) {
   return code && <code.MenuCheck {...props} />;
 }
 
-/** A group of entries, exactly one of which is chosen. */
+/** A group of entries, at most one of which is chosen. */
 export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
   const code = menus.get();
   return code && <code.MenuChoice {...props} />;

@@ -160,7 +160,7 @@ export interface MenuChoiceProps<Value extends string> {
   }[];
 }
 
-/** A group of entries, exactly one of which is chosen. */
+/** A group of entries, at most one of which is chosen. */
 export function MenuChoice<Value extends string>({ value, onValue, options }: MenuChoiceProps<Value>) {
   const choose = (text: string) => {
     const chosen = options.find((option) => option.value === text);

@@ -6,7 +6,7 @@ import { type ShownToast, type ToastMessage, withToast } from './toast-message.t
 const toasts = createStore<readonly ShownToast[]>('person', () => []);
 
 /**
- * Shows a message at the bottom of the page, and announces it: for 8 s, or for a problem until it is closed.
+ * Announces a message, and shows it at the bottom of the page: for 8 s, or until it is closed if it is a problem.
  *
  * @returns a function that dismisses it.
  */

@@ -12,7 +12,7 @@ export function takeEarlyKeys(): readonly string[] {
   return window.takeEarlyKeys?.() ?? [];
 }
 
-/** Replays early keys: keys of a shortcut run it, and after a shortcut has opened a field, the rest is typed into it. */
+/** Replays early keys: shortcuts run, and once one has opened a field, the remaining keys are typed into it. */
 export function replayKeys(keys: readonly string[]): void {
   for (const key of keys) {
     const field = document.activeElement;

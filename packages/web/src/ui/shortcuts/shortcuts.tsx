@@ -24,7 +24,7 @@ const ShortcutList = lazyPart(async () => ({
 
 const Registry = createContext<{ add(shortcut: RegisteredShortcut): () => void } | undefined>(undefined);
 
-/** Registers the shortcuts of the screen, and lists them on `?`. */
+/** Runs the shortcuts that components below it register, and lists them on `?`. */
 export function Shortcuts({ children }: { children: ReactNode }) {
   const registeredShortcuts = useRef(new Set<RegisteredShortcut>());
   const [listedShortcuts, setListedShortcuts] = useState<readonly Shortcut[]>();
@@ -67,7 +67,7 @@ export function Shortcuts({ children }: { children: ReactNode }) {
   );
 }
 
-/** Registers a shortcut while the component is mounted. It does nothing while the person types or a dialog is open. */
+/** Registers a shortcut. While the person types or a dialog is open, only keys with `mod` work, except `mod+z`. */
 export function useShortcut(keys: string, label: string, run: (event: KeyboardEvent) => void): void {
   const registry = useContext(Registry);
   const onPress = useEffectEvent(run);

@@ -33,7 +33,7 @@ export interface PageIndex extends PageTexts, Pick<PagePaths, 'pathOf'> {
   readonly similarity: Similarity;
   readonly parts: Parts;
   readonly tokens: Tokens;
-  /** Masked elements and their descendants, which are not read. */
+  /** Masked elements and their descendants, whose texts are not read. */
   readonly hidden: HiddenElements;
 }
 

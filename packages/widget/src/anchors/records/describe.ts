@@ -52,7 +52,7 @@ function stepOf(part: Part, key: Key, { text, tokens }: Pick<PageReader, 'text' 
   return [at, peers.length, kind, shortKey(key, MAX_WORDS), ...sides];
 }
 
-/** The first words of a key, with the URL at its end. */
+/** The first words of a key, followed by its URL or its class. */
 function shortKey(key: Key, maxWords: number): string {
   return [...key.filter(isWord).slice(0, maxWords), ...key.filter((token) => !isWord(token))].join(' ');
 }

@@ -3,7 +3,7 @@ import type { Step } from '../signals/anchor.ts';
 import type { Tokens } from './keys.ts';
 import { kindOf, MAX_SIBLINGS, type Part, siblingsNear } from './parts.ts';
 
-/** Begins the key of a part that no word distinguishes: the number of its equals near it, and the hash of its text. */
+/** Begins the step key of a part without a `Key`; the number of its equals nearby and its text's hash follow. */
 export const EQUALS_MARK = '~';
 /** Describes a part by its text and its neighbours on both sides, unless an equal one has the same neighbours. */
 export function stepAmongEquals(part: Part, { hash }: Tokens): Step {
@@ -21,15 +21,15 @@ export function stepAmongEquals(part: Part, { hash }: Tokens): Step {
 /** The match of a part with a step. `between`: another text between the same neighbours. `index`: only the same index. */
 export type Fit = 'known' | 'between' | 'index' | 'other';
 
-/** The readers of the page for comparing a part with a step. */
-interface Reading {
+/** The inputs for comparing a part with a step. */
+interface FitInputs {
   readonly hash: Tokens['hash'];
   /** The match of a part by its index alone. */
   readonly byIndex: Fit;
 }
 
-/** The match of a part with the part of a step among equals. */
-export function fitAmongEquals(step: Step, part: Part, reading: Reading): Fit {
+/** The match of a part with a step that `stepAmongEquals` has described. */
+export function fitAmongEquals(step: Step, part: Part, reading: FitInputs): Fit {
   const [, , , key = '', before] = step;
   const { hash, byIndex } = reading;
   const [equals, expected = ''] = key.slice(1).split(' ');
@@ -54,7 +54,7 @@ function fitOfEqual(
   return isAfter || isBefore ? 'known' : 'other';
 }
 
-/** The number of siblings with a text. Where none is missing, a part with another text has come from elsewhere. */
+/** The number of siblings with a text. If no equal is missing, a part with another text is not one of them. */
 function countOf(expectedHash: string, part: Part, hash: Tokens['hash']): number {
   return siblingsNear(part).filter((each) => hash(each) === expectedHash).length;
 }
@@ -63,7 +63,7 @@ function countOf(expectedHash: string, part: Part, hash: Tokens['hash']): number
 export function fitBetween(
   [, , , key = '', before = '', after = '']: Step,
   part: Part,
-  { hash, byIndex }: Reading,
+  { hash, byIndex }: FitInputs,
 ): Fit {
   const elementHash = hash(part.element);
   // Its neighbour has replaced it.

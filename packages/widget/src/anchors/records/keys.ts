@@ -48,7 +48,7 @@ export function createTokens(
   };
 }
 
-/** The key of a part, empty where no word, URL or class distinguishes it from others of its kind. */
+/** The key of a part; empty if nothing, or only its text as a whole, distinguishes it from others of its kind. */
 export function keyOf(part: Part, tokens: Tokens): Key {
   const element = part.element;
   const others = siblingsNear(part);
@@ -82,7 +82,7 @@ export function distinguishingTokens(
   ];
 }
 
-/** The words of a part, including hidden labels. @param text the text of the part. */
+/** The words of a part, and of labels such as `alt` in it. @param text the text of the part. */
 function wordsIn(element: Element, text: string, hidden?: HiddenElements): Set<string> {
   const labels = namedElements(element, hidden).flatMap((each) =>
     LABELS.map((name) => native(each).getAttribute(name) ?? ''),

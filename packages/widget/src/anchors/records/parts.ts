@@ -83,7 +83,7 @@ export function kindOf(element: Element): string {
   return native(core).localName;
 }
 
-/** The only element that an element wraps. */
+/** The only child of an element that has no text of its own; undefined for other elements. */
 export function onlyChildOf(element: Element): Element | undefined {
   return native(element).childElementCount === 1 && !hasText(element)
     ? (native(element).firstElementChild ?? undefined)

@@ -82,7 +82,7 @@ export function areAttributesSame({ attrs = {} }: Anchor, element: Element): boo
   return Object.entries(attrs).every(([name, value]) => attributeOf(element, name) === value);
 }
 
-/** Whether a text was truncated, so that an insertion changes the part that is read. */
+/** Whether a text fills the limit of reading, so that an insertion also changes the end of what is read. */
 export function isLong(text: PageReader['text'], element: Element): boolean {
   return text(element, AROUND_CHARACTERS).length > AROUND_CHARACTERS - 10;
 }
@@ -105,7 +105,7 @@ function fitOfChanged(
   { byIndex, ...reader }: PageReader & { readonly byIndex: Fit },
 ): Fit {
   const [, , , , before = ''] = step;
-  // It is distinguished from its lookalikes only by its position, which is no evidence once their number has changed.
+  // It is distinguished from its lookalikes only by its index, which is no evidence once their number has changed.
   if (!/^\d+=/.test(before)) return hasNeighbours(step, part, reader) ? byIndex : 'other';
   if (reader.isTranslated) return byIndex;
   return fitBetween(step, part, { hash: reader.tokens.hash, byIndex });
@@ -115,7 +115,7 @@ function isSame(share: number | undefined, key = ''): boolean {
   return share !== undefined && (key.startsWith(COMBINATION_MARK) ? share === 1 : share > SAME_SHARE);
 }
 
-/** Whether a part of an older anchor still has a neighbour before or after it, which has not replaced it. */
+/** Whether a part still has a neighbour of its step before or after it, and neither neighbour has replaced it. */
 function hasNeighbours(
   [, , , , before = '', after = '']: Step,
   { peers, at }: Part,
@@ -130,7 +130,7 @@ function hasNeighbours(
 /**
  * The share of the tokens of a key that a part still has; a matching URL or name alone counts as 1.
  *
- * @returns undefined where the page no longer has such tokens.
+ * @returns undefined where nothing is comparable: the page was translated, or no longer has the class.
  */
 function tokenShare(
   element: Element,

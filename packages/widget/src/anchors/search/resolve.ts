@@ -17,7 +17,7 @@ const RELATED_TAGS: readonly (readonly string[])[] = [
   ['p', 'span', 'strong', 'em', 'b', 'small', 'label', 'td', 'th', 'dt', 'dd', 'div'],
   ['img', 'picture', 'svg'],
 ];
-/** The maximum number of candidates that are compared in every signal. */
+/** The maximum number of candidates of each origin: the same URL, the same text, the same tag, or common words. */
 const MAX_CANDIDATES = 24;
 
 /** The share that is accepted without a comparison with others. */
@@ -127,7 +127,7 @@ function hasTag({ entry, score }: Candidate, { tag }: Anchor, best: Candidate): 
   return entry.tag === tag && isNear && isRelated(entry.element, best.entry.element);
 }
 
-/** Whether the text of the anchor is in the same row or card elsewhere, which is stronger evidence than an index. */
+/** Whether a rival matches in its row or card and in its text, stronger evidence than an unchanged index. */
 function isBetterKnown(rival: Candidate, unmoved: Candidate): boolean {
   const { entry, score } = rival;
   const { verdict, isEdited } = unmoved.score;
@@ -135,7 +135,7 @@ function isBetterKnown(rival: Candidate, unmoved: Candidate): boolean {
   return score.verdict.isKnown && !score.isEdited && !isRelated(entry.element, unmoved.entry.element);
 }
 
-/** Whether the text of a candidate is that of the anchor, and its row or card has the same text as before. */
+/** Whether a candidate has the anchor's tag, text and attributes, and all parts around it still have their keys. */
 function isSure({ score: { isSame, verdict } }: Candidate): boolean {
   return isSame && verdict.hasKeys;
 }
@@ -257,7 +257,7 @@ function* entriesWithAround(entries: readonly Entry[], anchor: Anchor, index: Pa
   return matches;
 }
 
-/** The obvious candidates, and the elements of this and of related tags that share the most words with the anchor. */
+/** The obvious candidates, the elements of a rare tag, and those of related tags that share the most words. */
 function* allCandidates(
   anchor: Anchor,
   index: PageIndex,

@@ -19,7 +19,7 @@ import { haveSameNumbers, minPathLoss, pathSimilarity } from '../signals/similar
 
 /** The match of an element with an anchor. */
 export interface Score {
-  /** The share of the anchor's signals that it matches, 0–1; contradictions are subtracted. */
+  /** The weighted share of the anchor's signals that it matches, at most 1; contradictions may make it negative. */
   readonly share: number;
   /** The total weight of the anchor's signals. */
   readonly weight: number;
@@ -27,9 +27,9 @@ export interface Score {
   readonly isIdentified: boolean;
   readonly verdict: Verdict;
   readonly isAtPath: boolean;
-  /** Whether its text and its attributes equal those of the anchor. */
+  /** Whether its tag, its text and its attributes equal those of the anchor. */
   readonly isSame: boolean;
-  /** Whether its text differs. */
+  /** Whether its text is too dissimilar to count as the same; see `MIN_TEXT_SIMILARITY`. */
   readonly isEdited: boolean;
   /** Whether the length of its text differs so much that it must be a former ancestor or descendant of the element. */
   readonly hasOtherSize: boolean;

@@ -30,7 +30,7 @@ export interface Anchor {
   readonly in?: readonly Step[];
   /** The number of other elements with the same text, attributes and parts. */
   readonly twins?: number;
-  /** The number of nested elements of the same tag in it. Absent in older anchors. */
+  /** The number of elements of the same tag nested in it as only children. Absent in older anchors. */
   readonly wraps?: number;
   /** The language of the page. */
   readonly lang?: string;
@@ -50,7 +50,7 @@ export type Quote = readonly [text: string, before: string, after: string];
 
 /**
  * A row, a card, an item or a block around the element: its index among those of its kind, from 0, their number, their
- * tag, its unique words, and the unique words of the one before and the one after it. Without unique words, `~`,
+ * tag, its shortened `Key`, and those of the one before and the one after it. An empty key is replaced by `~`,
  * the number of its equals and the hash of its text. In that case, and where its text is long, each side consists of
  * the number of equals up to the first sibling of any kind with another text, `=` and the hash of that text.
  */

@@ -35,7 +35,7 @@ export function quoteOf(range: Range, element: Element, hidden?: HiddenElements)
   return [text, wholeCharacters(before), wholeCharacters(reading.text.slice(end, end + MAX_AROUND))];
 }
 
-/** A part of a text without halves of characters at its ends. */
+/** A part of a text without a lone surrogate at either end. */
 function wholeCharacters(text: string): string {
   return text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
 }

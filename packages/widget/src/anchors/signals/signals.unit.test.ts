@@ -35,7 +35,7 @@ describe('the id of an element', () => {
 });
 
 describe('the attributes of an element', () => {
-  it('include the first test attribute with its name', () => {
+  it('include one test attribute with its name, preferably data-testid', () => {
     expect(testIdOf(elementWith({ 'data-cy': 'menu', 'data-testid': 'nav' }))).toBe('data-testid=nav');
     expect(testIdOf(elementWith({ class: 'menu' }))).toBeUndefined();
   });
@@ -77,8 +77,8 @@ describe('the texts of an anchor', () => {
   });
 });
 
-describe('a cached value', () => {
-  it('is read on first use, and then cached', () => {
+describe('values by key', () => {
+  it('are read on first use, and then cached', () => {
     const known = new Map<string, number>();
     let reads = 0;
     const read = () => {
@@ -90,7 +90,7 @@ describe('a cached value', () => {
     ]);
   });
 
-  it('is grouped in order of arrival', () => {
+  it('are grouped in order of arrival', () => {
     const groups = new Map<string, number[]>();
     for (const each of [1, 2, 3]) addTo(groups, each === 2 ? 'even' : 'odd', each);
     expect([...groups]).toEqual([

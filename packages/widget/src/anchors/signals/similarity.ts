@@ -1,7 +1,7 @@
-/** The similarity of two texts, 0–1: the share of letter pairs that both have (Dice coefficient of bigrams). */
+/** The similarity of two texts, 0–1: the Dice coefficient of their character bigrams. */
 export type Similarity = (one: string, other: string) => number;
 
-/** Creates a comparison of texts. The letter pairs of the first text are cached, because it is compared with many. */
+/** Creates a comparison of texts. The bigrams of the first text are cached, because it is compared with many. */
 export function createSimilarity(): Similarity {
   const pairsByText = new Map<string, Pairs>();
   return (one, other) => {
@@ -13,7 +13,7 @@ export function createSimilarity(): Similarity {
   };
 }
 
-/** The frequency of each pair, by the codes of its letters. */
+/** The frequency of each bigram, by its two UTF-16 code units. */
 type Pairs = Map<number, number>;
 
 const pairAt = (text: string, at: number) => text.charCodeAt(at) * 65_536 + text.charCodeAt(at + 1);

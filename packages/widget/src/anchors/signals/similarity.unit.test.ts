@@ -4,19 +4,19 @@ import { createSimilarity, haveSameNumbers, minPathLoss, pathSimilarity } from '
 describe('the similarity of two texts', () => {
   const similarity = createSimilarity();
 
-  it('is 1 for the same text and 0 for texts without a common pair of letters', () => {
+  it('is 1 for the same text and 0 for texts without a common bigram', () => {
     expect(similarity('Save', 'Save')).toBe(1);
     expect(similarity('abcd', 'wxyz')).toBe(0);
     expect(similarity('a', 'b')).toBe(0);
   });
 
-  it('is the share of common pairs of letters', () => {
+  it('is the Dice coefficient of their bigrams', () => {
     // ni ig gh ht, and na ac ch ht.
     expect(similarity('night', 'nacht')).toBeCloseTo((2 * 1) / 8);
     expect(similarity('report', 'reports')).toBeCloseTo((2 * 5) / 11);
   });
 
-  it('counts a repeated pair as often as it is common', () => {
+  it('counts a repeated bigram as often as both texts have it', () => {
     expect(similarity('aaaa', 'aa')).toBeCloseTo((2 * 1) / 4);
     expect(similarity('aa', 'aaaa')).toBeCloseTo((2 * 1) / 4);
   });
@@ -52,7 +52,7 @@ describe('the similarity of two paths', () => {
     expect(pathSimilarity('main:1>p:3', 'main:1>div:1>p:3')).toBeCloseTo(2 / 3);
   });
 
-  it('is read from the element upwards: a difference far above costs one step', () => {
+  it('still counts all inner steps if only the outermost one differs', () => {
     expect(pathSimilarity('a:1>b:1>c:1>d:1', 'x:1>b:1>c:1>d:1')).toBeCloseTo(3 / 5);
   });
 

@@ -6,7 +6,7 @@ import { cleanText, type Readable, withoutParameters } from '../reading/readable
 import { attributesOf, classNamesOf } from './attributes.ts';
 import { htmlOf } from './html.ts';
 
-/** The computed styles that matter for remarks on a design. */
+/** The computed styles that matter for comments on a design. */
 const STYLES = [
   'font-family',
   'font-size',

@@ -73,8 +73,8 @@ function writeElement(element: Element, writing: WritingProgress, depth: number)
 
 function contentsOf(element: Element, writing: WritingProgress, depth: number): string {
   if (!native(element).hasChildNodes()) return '';
-  const isShort = SHORTENED_ELEMENTS.has(native(element).localName) || writing.readable.isField(element);
-  if (isShort || depth >= MAX_DEPTH) return '…';
+  const isElided = SHORTENED_ELEMENTS.has(native(element).localName) || writing.readable.isField(element);
+  if (isElided || depth >= MAX_DEPTH) return '…';
   let html = '';
   for (let node = native(element).firstChild; node; node = native(node).nextSibling) {
     if (writing.left <= 0) return `${html}…`;

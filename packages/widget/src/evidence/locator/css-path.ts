@@ -25,10 +25,10 @@ export function cssPathOf(element: Element): string {
 interface Step {
   readonly step: string;
   /** Whether it is the outermost step in a shadow root. */
-  readonly isInner: boolean;
+  readonly isShadowRootChild: boolean;
 }
 
-/** The outermost first. */
+/** The steps down to an element, the outermost first. */
 function stepsTo(element: Element): Step[] {
   const steps: Step[] = [];
   for (
@@ -37,7 +37,7 @@ function stepsTo(element: Element): Step[] {
     each = parentOf(each)
   ) {
     const id = uniqueIdSelector(each);
-    steps.unshift({ step: id ?? stepOf(each), isInner: !native(each).parentElement });
+    steps.unshift({ step: id ?? stepOf(each), isShadowRootChild: !native(each).parentElement });
     if (id && native(each).getRootNode() === document) break;
   }
   return steps;
@@ -45,7 +45,9 @@ function stepsTo(element: Element): Step[] {
 
 function joined(steps: readonly Step[]): string {
   return steps
-    .map(({ step, isInner }, at) => (at === 0 ? step : `${isInner ? ' >>> ' : ' > '}${step}`))
+    .map(({ step, isShadowRootChild }, at) =>
+      at === 0 ? step : `${isShadowRootChild ? ' >>> ' : ' > '}${step}`,
+    )
     .join('');
 }
 

@@ -56,7 +56,7 @@ export function locatorOf(
 /** The maximum number of parts that are searched outwards. */
 const MAX_PARTS = 4;
 
-/** The innermost part around an element with more text than the element, or else the innermost. */
+/** The innermost part around an element whose text is not only that of the element, or else the innermost part. */
 function distinctPart(element: Element, readable: Readable, { createParts }: LocatorContext['anchors']) {
   const elementText = readable.textOf(element, MAX_TEXT);
   const parts = createParts()

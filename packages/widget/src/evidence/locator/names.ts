@@ -44,8 +44,8 @@ const ROLES_BY_TYPE: Readonly<Record<string, string>> = {
   reset: 'button',
   image: 'button',
 };
-/** Elements that are landmarks only at the top level of a page. */
-const PAGE_LANDMARKS = new Set(['banner', 'contentinfo']);
+/** Implicit roles that an element has only outside of sectioning elements. */
+const UNSECTIONED_ROLES = new Set(['banner', 'contentinfo']);
 const SECTIONING = 'article, aside, main, nav, section';
 const LANDMARKS = new Set([
   'banner',
@@ -73,7 +73,7 @@ export function roleOf(element: Element): string | undefined {
   if (tag === 'a' || tag === 'area') return native(element).hasAttribute('href') ? 'link' : undefined;
   if (tag === 'input') return ROLES_BY_TYPE[native(element).getAttribute('type') ?? ''] ?? 'textbox';
   const role = IMPLICIT_ROLES[tag];
-  return role && PAGE_LANDMARKS.has(role) && native(element).closest(SECTIONING) ? undefined : role;
+  return role && UNSECTIONED_ROLES.has(role) && native(element).closest(SECTIONING) ? undefined : role;
 }
 
 /** The accessible name of an element, without masked and typed text. */

@@ -6,7 +6,7 @@ import { startOf, storable } from '../../texts/cutting/characters.ts';
 export interface Readable {
   /** Whether an element is masked, or inside a masked one. */
   isMasked(element: Element): boolean;
-  /** Whether the content of an element was typed by a person. */
+  /** Whether people can type into an element that is not an `input`. */
   isField(element: Element): boolean;
   /** The beginning of the text of an element, without masked and typed text. */
   textOf(element: Element | null | undefined, maxCharacters?: number): string;

@@ -11,7 +11,7 @@ const LOCATION_PATTERN = /^(.+?):(\d{1,7})(?::(\d{1,7}))?(?::.*)?$/s;
 /**
  * Reads a location as tools write it: a path, perhaps with line and column.
  *
- * @returns undefined for anything that is not a path.
+ * @returns undefined without a path; any other text counts as one.
  */
 export function parseLocation(text: string | null | undefined): SourceLocation | undefined {
   const [, path, line, column] = LOCATION_PATTERN.exec(text ?? '') ?? [undefined, text ?? ''];

@@ -54,7 +54,7 @@ function hitAt(root: Document | ShadowRoot, point: Point, host: Element): Elemen
   return (inner && hitAt(inner, point, host)) || hit;
 }
 
-/** Whether an element is clipped or masked, and ignores the pointer outside of its visible part. */
+/** Whether `clip-path` or `clip` cuts an element, so that the pointer misses it outside of its visible part. */
 function isCutOut(element: Element): boolean {
   const { clipPath, clip, pointerEvents } = getComputedStyle(element);
   return (clipPath !== 'none' || clip !== 'auto') && pointerEvents !== 'none';
@@ -85,7 +85,7 @@ function layerOf(branch: readonly Element[]): number {
 /**
  * Whether an element is painted over a point and hides the elements behind it.
  *
- * @param isApart whether it is outside of the covered element: then a translucent element hides, too.
+ * @param isApart whether it is in a layer above the page, as a sticky header is: then a translucent one hides, too.
  */
 function hides(element: Element, { x, y }: Point, isApart: boolean): boolean {
   // A modal dialog has a backdrop. The content of a closed shadow root is unknown.

@@ -2,7 +2,7 @@ import type { Anchor } from '../../anchors/signals/anchor.ts';
 import { loadAnchors } from './finders.ts';
 import type { AnchoredComment, FollowerOptions, Positions } from './positions.ts';
 
-/** The tracker of positions. It is loaded with the first anchor to follow; before that, nothing has a position. */
+/** The tracker of positions. The first anchor or listener loads it; before that, nothing has a position. */
 export interface Follower extends Positions {
   /** Stores the element from which an anchor was just captured. */
   choose(anchor: Anchor, element: Element): void;
@@ -44,7 +44,7 @@ export function createFollower(following: FollowerOptions): Follower {
       comments = next;
       if (tracker) return tracker.follow(next);
       if (next.length === 0) return;
-      // Both are loaded in parallel.
+      // The tracker needs the code for anchors, too: both are loaded in parallel.
       loadAnchors().catch(() => undefined);
       void load();
     },

@@ -1,7 +1,7 @@
 import { DRAFT_ID, type PinPosition } from './positions.ts';
 import { spread } from './spread.ts';
 
-/** Moves pins to their spots, apart from each other, and hides pins without one. */
+/** Moves pins to their spots, apart from each other, and hides pins without a visible one. */
 export function movePins(
   nodes: ReadonlyMap<string, HTMLElement>,
   spotOf: (id: string) => PinPosition | undefined,

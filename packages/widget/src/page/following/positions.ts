@@ -14,7 +14,7 @@ export interface AnchoredComment {
 export interface PinPosition extends Point {
   /** Whether the element is hidden, covered, or moved outside of the scrollable area. */
   readonly isUnseen: boolean;
-  /** False also if the element is scrolled out of its container, or may have been reused. */
+  /** Whether the pin is shown: false also if its element is scrolled out of a container, or may have been reused. */
   readonly isVisible: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Positions {
   elementOf(id: string): Element | undefined;
   /** The box or the lines of text of a comment; empty if it is on a whole element. */
   boxesOf(id: string): readonly Box[];
-  /** Moves pins to their positions, apart from each other, and hides pins without one. */
+  /** Moves pins to their positions, apart from each other, and hides pins without a visible one. */
   movePins(pins: ReadonlyMap<string, HTMLElement>): void;
   /** Shows the element of a comment on the screen. @returns whether it was found. */
   reveal(id: string): boolean;

@@ -4,7 +4,7 @@ import type { Point } from '../../anchors/signals/anchor.ts';
 const SAME_POSITION_DISTANCE = 12;
 /** The distance between the centres of spread pins: their width and a gap. */
 const PIN_DISTANCE = 28;
-/** The distance below which the touch target of one pin, if it were larger than the pin, would cover another pin. */
+/** The distance below which the enlarged touch target of a pin would cover another pin: then it is not enlarged. */
 const OVERLAP_DISTANCE = 37;
 /** The minimum distance from the edge of the window, so that pins are wholly visible. */
 const MIN_EDGE_DISTANCE = 13;

@@ -39,11 +39,11 @@ interface Search {
   /** The previously found element of a comment, if any. */
   elementOf(comment: AnchoredComment): Element | undefined;
   onIndex(index: PageIndex): void;
-  /** Absent if no comment is on a text. */
+  /** Absent if no comment is on a text, or if the code failed to load. */
   readonly quotes: Quotes | undefined;
 }
 
-/** Finds elements, by the ids of their comments. */
+/** Finds the elements of comments. @returns those that were found, by the ids of the comments. */
 export function* findTargets(anchors: Anchors, search: Search): Steps<Map<string, Target>> {
   const { comments, host, hiddenIn, quotes } = search;
   const index = yield* anchors.indexPage(host, hiddenIn(document));

@@ -28,7 +28,7 @@ interface PageWatch {
 
 /**
  * @param watch `onMove` is called at most once per frame, and at intervals even without a sign of movement; `onChange`
- *   when the page has settled.
+ *   when the page has settled, or after `MAX_DELAY_MS` if it keeps changing.
  */
 export function watchPage(watch: {
   host: Element;

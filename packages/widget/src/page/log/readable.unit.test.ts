@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readableForm } from './readable.ts';
 
-describe('the readable form of a value', () => {
+describe('the readable form', () => {
   it.each([
     ['text', 'text'],
     [undefined, 'undefined'],
@@ -12,11 +12,11 @@ describe('the readable form of a value', () => {
     ],
     [Array.from({ length: 12 }, (_, index) => index), '[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, …]'],
     [{ localName: 'button' }, '<button>'],
-  ])('is for %o: %s', (value, text) => {
+  ])('of %o is %s', (value, text) => {
     expect(readableForm(value)).toBe(text);
   });
 
-  it('is the stack of an error, without the parameters of URLs', () => {
+  it('of an error is its message and stack, without the parameters of URLs', () => {
     const error = new TypeError('price is undefined');
     error.stack =
       'TypeError: price is undefined\n    at pay (https://shop.example.com/app.js?token=secret:3:7)';
@@ -29,7 +29,7 @@ describe('the readable form of a value', () => {
     );
   });
 
-  it('is short for an object that throws or contains itself', () => {
+  it('of an object that throws or contains itself is short', () => {
     const throwing = {
       get own() {
         throw new Error('No.');

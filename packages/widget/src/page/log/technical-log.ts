@@ -9,7 +9,7 @@ type Note = (kind: LogEntry['kind'], text: string, atMs?: number) => void;
 /**
  * Starts recording errors of scripts, console messages of the page, and requests that failed or were refused.
  *
- * @param earlierEvents the entries recorded before.
+ * @param earlierEvents the error events that were recorded before this code was loaded.
  * @param hasWarnings whether console warnings are recorded, too.
  */
 export function startLog(earlierEvents: readonly Event[], hasWarnings: boolean): TechnicalLog {

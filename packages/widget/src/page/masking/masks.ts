@@ -80,7 +80,7 @@ function secretsOf(records: readonly MutationRecord[]): Element[] {
   return [...changed, ...removed, ...added.filter(({ value }) => values.has(value))];
 }
 
-/** The properties by which the replacement of a field is recognised. */
+/** The id and the name of a field, by which its replacement is recognised. */
 function namesOf(field: Element): string[] {
   return ['id', 'name'].flatMap((name) => native(field).getAttribute(name) || []);
 }

@@ -10,7 +10,7 @@ interface PolicyQuery {
   readonly origin?: string;
 }
 
-/** Whether a policy, in the format of the header, allows loading from a URL. */
+/** Whether a Content Security Policy, in the format of the header, allows loading from a URL. */
 export function allowsSource(
   policy: string,
   { url, as, origin = globalThis.location?.origin ?? '' }: PolicyQuery,

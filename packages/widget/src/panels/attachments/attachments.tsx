@@ -90,7 +90,7 @@ export function AttachedPictures({ pictures }: { pictures: readonly AttachedPict
   );
 }
 
-/** Opens the picture in a tab. Where the page's policy blocks images of the server, the link is its label. */
+/** Opens the picture in a tab. If the thumbnail fails to load, as under the page's policy, a label replaces it. */
 function PictureLink({ picture, number }: { picture: AttachedPicture; number: number }) {
   const { texts } = useWidget().state;
   const [isBlocked, setIsBlocked] = useState(false);

@@ -60,7 +60,7 @@ export function Composer({ draft }: { draft: Draft }) {
         {(settings.asks_type || settings.fields.length > 0) && <LoadedFormFields draft={draft} />}
         {settings.screenshots && <PictureField />}
         {(state.picture.kind === 'ready' || state.attachments.length > 0) && <LoadedAttachments />}
-        <GuestFields draft={draft} />
+        <VisitorFields draft={draft} />
         {isInTeam(state) && (
           <ReadersChoice
             label={texts.readers.label}
@@ -151,8 +151,8 @@ function PriorityChoice({ draft }: { draft: Draft }) {
 
 const EMAIL_HINT_ID = 'email-for';
 
-/** Name and e-mail of a guest, both optional, with the purpose of the e-mail. */
-function GuestFields({ draft }: { draft: Draft }) {
+/** Name and e-mail of an unidentified visitor, both optional; e-mail, with its purpose, only if the site asks. */
+function VisitorFields({ draft }: { draft: Draft }) {
   const { state } = useWidget();
   const { writing } = useActions();
   const { texts, member, visitor, settings } = state;

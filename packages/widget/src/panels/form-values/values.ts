@@ -12,7 +12,7 @@ export function withValue({ fields = [], ...others }: FormValues, label: string,
 }
 
 /**
- * The values without those of fields that the site has removed, as after a reload of the page.
+ * The values of a draft that the site still accepts: its fields and their options may have changed since.
  *
  * @returns the same object if nothing is dropped.
  */

@@ -24,7 +24,7 @@ describe('the values of an author', () => {
     expect(valueIn({}, 'Order number')).toBe('');
   });
 
-  it('are kept after a reload for fields that the site still has', () => {
+  it('are kept only for the fields and options that the site still has', () => {
     const values = {
       type: 'wish' as const,
       fields: [

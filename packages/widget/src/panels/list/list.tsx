@@ -11,7 +11,7 @@ import { useWidget } from '../../parts/widget.ts';
 import type { CodeFormProps } from '../connect/code-form.tsx';
 import { Reposition } from '../thread/thread.tsx';
 
-/** The comments of the page, including those that lost their position. */
+/** The comments of the page, including those whose elements were not found. */
 export function List() {
   const { state, viewing } = useWidget();
   const { texts, comments, detached, isComplete, arePinsShown, settings } = state;
@@ -81,7 +81,7 @@ function Items({ comments }: { comments: readonly PageComment[] }) {
   );
 }
 
-/** Connects the account of a member of the team. */
+/** The button that connects or disconnects the account of a member. */
 function Account({ onUnreachable }: { onUnreachable: (url: string) => void }) {
   const { state, boot, withIdentity } = useWidget();
   const { texts, member, visitor } = state;

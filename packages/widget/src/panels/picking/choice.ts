@@ -11,7 +11,7 @@ export interface Region extends Point {
   readonly height: number;
 }
 
-/** The target under the pointer of a visitor. */
+/** The target that a person has chosen, before its description: an element, a point, a box or a text. */
 export interface Choice {
   readonly element: Element;
   /** The chosen point; absent: the middle of the element, for the keyboard. */
@@ -36,7 +36,7 @@ export function loadedModules(): DescriptionModules | undefined {
   return cachedModules;
 }
 
-/** Loads the functions that describe a choice. @throws the anchors cannot be loaded. */
+/** Loads the functions that describe a choice. @throws if the code for anchors or quoted texts cannot be loaded. */
 export async function loadModules(): Promise<DescriptionModules> {
   const [anchors, quotes, evidence] = await Promise.all([
     loadAnchors(),

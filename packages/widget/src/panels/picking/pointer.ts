@@ -1,7 +1,7 @@
 import type { Point } from '../../anchors/signals/anchor.ts';
 import { type Region, regionBetween } from './choice.ts';
 
-/** The handlers of the pointer during a selection. */
+/** The actions that a pointer causes while a target is picked. */
 interface PointerActions {
   onMove(event: MouseEvent): void;
   /** @param region undefined: the drag has ended without a region. */

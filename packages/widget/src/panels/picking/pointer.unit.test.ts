@@ -31,14 +31,14 @@ function setUp(drawsByTouch = false) {
   return { done, at, drag, pointer };
 }
 
-describe('a pointer during a selection', () => {
+describe('a pointer that picks a target', () => {
   it('clicks if it has hardly moved', () => {
     const { done, at, drag } = setUp();
     drag(at(100, 100), at(103, 102));
     expect(done).toEqual(['click']);
   });
 
-  it('draws a box in each direction, within the window, and does not click afterwards', () => {
+  it('draws a box in each direction, within the window, and does not click at its end', () => {
     const { done, at, drag } = setUp();
     drag(at(100, 100), at(60, 40));
     drag(at(700, 500), at(900, 700));
@@ -54,14 +54,14 @@ describe('a pointer during a selection', () => {
     expect(done).toEqual([]);
   });
 
-  it('scrolls by touch, except in box mode, in which it draws', () => {
+  it('draws by touch only in box mode', () => {
     const [scrolling, drawing] = [setUp(), setUp(true)];
     for (const { at, drag } of [scrolling, drawing]) drag(at(100, 100, 'touch'), at(200, 200, 'touch'));
     expect(scrolling.done).toEqual(['move', 'click']);
     expect(drawing.done).toEqual([{ x: 100, y: 100, width: 100, height: 100 }]);
   });
 
-  it('clicks again after a drag', () => {
+  it('clicks on the next press after a drag', () => {
     const { done, at, drag } = setUp();
     drag(at(100, 100), at(200, 200));
     drag(at(50, 50), at(50, 50));

@@ -13,11 +13,11 @@ const INTERCEPTED_EVENTS = [
 ];
 
 /**
- * Selects without an overlay, so that open and hovered elements keep their state: the page gets no presses or keys, and
- * the pointer stays above its elements.
+ * Picks a target without an overlay, so that open and hovered elements keep their state: the page gets no presses,
+ * nor the keys that picking uses, and the pointer stays above its elements.
  *
  * @param host the widget, whose own events are not intercepted.
- * @returns a function that ends the selection.
+ * @returns a function that ends picking.
  */
 export function chooseQuietly(
   host: Element,

@@ -22,7 +22,7 @@ import { nextElement } from './walk.ts';
 
 const NO_TARGET: PointerTarget = { inner: undefined, element: undefined, isHeld: false };
 
-/** The element under the pointer, and the actions of the selection. */
+/** The target under the pointer, and the actions that pick it. */
 export interface Picking {
   /** Absent until they are loaded. */
   readonly modules: DescriptionModules | undefined;

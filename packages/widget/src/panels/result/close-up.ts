@@ -4,7 +4,7 @@ interface Size {
 }
 
 /** The visible part of a picture: this share of its width, in a frame of this aspect ratio. */
-export const CLOSE_UP = { share: 0.4, shape: 8 / 3 } as const;
+export const CLOSE_UP = { share: 0.4, aspectRatio: 8 / 3 } as const;
 
 /** Whether two pictures have the same aspect ratio, within 2 %, so that positions correspond. */
 export function haveSameAspectRatio(one: Size, other: Size): boolean {
@@ -19,8 +19,8 @@ export function haveSameAspectRatio(one: Size, other: Size): boolean {
  * @returns undefined if the picture is not high enough for that part.
  */
 export function closeUp(pin: { readonly x: number; readonly y: number }, { width, height }: Size) {
-  const { share, shape } = CLOSE_UP;
-  const shareOfHeight = (share * width) / shape / height;
+  const { share, aspectRatio } = CLOSE_UP;
+  const shareOfHeight = (share * width) / aspectRatio / height;
   if (shareOfHeight > 1) return undefined;
   const [left, top] = [startOf(pin.x, share), startOf(pin.y, shareOfHeight)].map((each) => -100 * each);
   return { width: `${100 / share}%`, maxHeight: 'none', translate: `${left}% ${top}%` };

@@ -21,7 +21,7 @@ describe('the part of a picture around a pin', () => {
   });
 });
 
-it('pictures with the same aspect ratio are alike, whatever their scale', () => {
+it('the aspect ratios of two pictures are compared whatever their sizes', () => {
   expect(haveSameAspectRatio({ width: 1_200, height: 900 }, { width: 2_400, height: 1_800 })).toBe(true);
   expect(haveSameAspectRatio({ width: 1_200, height: 900 }, { width: 390, height: 844 })).toBe(false);
 });

@@ -46,14 +46,16 @@ export function Result({ details, result }: ResultProps) {
           {texts.result[decision]}
         </p>
       )}
-      {details.status !== 'CLOSED' && <DecisionForm key={result.id} details={details} result={result} />}
+      {details.status !== 'CLOSED' && (
+        <DecisionForm key={result.id + decision} details={details} result={result} />
+      )}
     </section>
   );
 }
 
 /**
- * Both pictures side by side; if they have the same aspect ratio and there is a pin, close-ups around it, one below the other. A click opens the
- * whole picture.
+ * Both pictures: close-ups around the pin, one below the other, if they have the same aspect ratio, or else side by
+ * side. A click opens the whole picture.
  */
 function PicturePair({ before, after }: { before: CommentDetails['screenshot']; after: Picture }) {
   const { before: beforeLabel, after: afterLabel } = useWidget().state.texts.result;
@@ -77,7 +79,7 @@ function LabelledPicture(props: {
   return (
     <a class="field small quiet" href={picture.url} target="_blank" rel="noopener noreferrer">
       {label}
-      <span class="picture" style={style && { aspectRatio: CLOSE_UP.shape, placeItems: 'start' }}>
+      <span class="picture" style={style && { aspectRatio: CLOSE_UP.aspectRatio, placeItems: 'start' }}>
         <img src={style ? picture.url : picture.thumbnail_url} alt={label} style={style} />
       </span>
     </a>

@@ -15,7 +15,7 @@ export const TOP_LAYER = ':modal,:popover-open,:fullscreen';
 export interface ElementCopy {
   readonly original: Element;
   readonly copy: HTMLElement | SVGElement;
-  /** Whether the copy lacks the contents of the original, which are outside of the viewport. */
+  /** Whether the copy lacks the contents of the original: they are outside of the viewport, or it is an image. */
   readonly isHollow: boolean;
 }
 
@@ -138,7 +138,7 @@ function applyStyles(
   return styles;
 }
 
-/** Removes scrollbars from a copy whose original has none: the browser may hide them, or overlay the contents. */
+/** Removes scrollbars from a copy whose original has none, or only overlay scrollbars, which take no space. */
 function hideScrollbars(styles: Styles, original: Element): void {
   const { offsetWidth, clientWidth, offsetHeight, clientHeight } = native(original) as HTMLElement;
   const bordersOf = (...sides: string[]) =>
@@ -152,7 +152,7 @@ function hideScrollbars(styles: Styles, original: Element): void {
 
 /**
  * Whether a copy would be visible although the original is not. No script runs in an image, so that a browser shows
- * `noscript` there; and a part of a drawing that gets another name becomes visible.
+ * `noscript` there; and an SVG element whose name XML does not allow becomes visible when it is renamed.
  */
 function isUnseen(element: Element): boolean {
   if (/^(STYLE|SCRIPT)$/.test(element.nodeName)) return true;

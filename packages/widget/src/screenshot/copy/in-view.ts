@@ -37,7 +37,7 @@ export function* allElements(root: Document | ShadowRoot): Generator<Element> {
  */
 export function isHollow(element: Element, visibleElements: ReadonlySet<Element>): boolean {
   if (visibleElements.has(element)) return false;
-  // Drawings refer to parts without boxes, and a `select` shows one of its options.
+  // SVG elements refer to others without boxes, and a `select` shows one of its options.
   if (native(element).closest('svg, select')) return false;
   return !/^(inline|contents|ruby.*)$/.test(getComputedStyle(element).display);
 }

@@ -4,7 +4,7 @@ import { exactLengths } from './making/styles.ts';
 type Side = 'Top' | 'Bottom';
 
 /**
- * Gives a copy the margins that its original has together with its contents. In the page, the margin of a last child
+ * Gives a copy the margins of its original, collapsed with those of its contents. In the page, a last child's margin
  * can reach out of its parent; in the copy it cannot, because the copy's height is fixed, and the following content
  * would move up.
  *
@@ -66,7 +66,7 @@ function isElement(node: Node): node is Element {
   return native(node).nodeType === Node.ELEMENT_NODE;
 }
 
-/** Whether a node is in the flow. */
+/** Whether a node is in the normal flow; text of white space alone is not. */
 function isInFlow(node: Node): boolean {
   if (native(node).nodeType === Node.TEXT_NODE) return node.textContent?.trim() !== '';
   if (!isElement(node)) return false;

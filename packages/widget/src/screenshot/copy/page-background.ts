@@ -1,7 +1,7 @@
 import { native } from '../../dom/native.ts';
 import type { PageCopy } from './copies.ts';
 
-/** The styles of a background, except its clipping. */
+/** The properties of a background, except its attachment, origin and clipping. */
 const BACKGROUND_PROPERTIES = ['color', 'image', 'position', 'size', 'repeat', 'blend-mode'].map(
   (name) => `background-${name}`,
 );

@@ -24,7 +24,7 @@ interface EmbeddedCss {
 /** Reads a picture as a data URL. @param size the maximum size in which it is shown; undefined: needed in full size. */
 type ReadPicture = (url: string, size?: Size) => Promise<string>;
 
-/** Embeds the pictures in the copies of the visible elements. */
+/** Embeds the images of all copies, and the pictures in the styles of visible elements and of pseudo-elements. */
 export async function embedPictures(
   { copies, css }: PageCopy,
   { visibleElements, read }: { readonly visibleElements: ReadonlySet<Element>; readonly read: ReadPicture },

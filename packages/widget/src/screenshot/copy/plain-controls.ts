@@ -21,7 +21,7 @@ export function renderPlain(original: Element, copy: ElementCopy['copy']): void 
   if (original.matches('select:not([multiple])')) addArrow(original, copy);
 }
 
-/** Gives a copy a thin border, and the rest of the original's width as padding, so that nothing moves. */
+/** Gives a copy a thin border, and the rest of the original's border width as padding, so that nothing moves. */
 function renderBox(original: Element, { style }: ElementCopy['copy'], radiusPx: number): void {
   const originalStyle = getComputedStyle(original);
   for (const side of ['top', 'right', 'bottom', 'left']) {

@@ -6,7 +6,7 @@ import { embedSprites } from './sprites.ts';
 
 interface PageContext {
   readonly doc: Document;
-  /** The names of all CSS properties. */
+  /** The names of the CSS properties that affect a picture. */
   readonly properties: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export function addSprites(
 
 /**
  * Puts the copies of modal dialogs, open popovers and full-screen elements in front of everything, each with its
- * backdrop: an image has no layer of its own for them.
+ * backdrop: an image has no top layer.
  */
 function raiseTopLayer(
   root: HTMLElement,
@@ -55,7 +55,7 @@ function raiseTopLayer(
   }
 }
 
-/** Whether a hit test in the middle of an element finds it or one of its descendants. */
+/** Whether a hit test in the middle of an element finds it, one of its descendants, or its shadow host. */
 function isHit(element: Element): boolean {
   const node = native(element);
   const { left, top, width, height } = node.getBoundingClientRect();

@@ -68,7 +68,7 @@ function findPart(doc: Document, id: string): Element | undefined {
   return roots.flatMap((root) => root.querySelector(selector) ?? [])[0];
 }
 
-/** Adds a part unchanged, so that it can inherit the colours of its use, and the parts that it references. */
+/** Adds a part, which inherits the colours of its `use` element, and the parts that it references by `use`. */
 function add(part: Element, { doc, defs }: SpriteContext): void {
   if ([...defs.children].some(({ id }) => id === part.id)) return;
   defs.append(defs.ownerDocument.importNode(part, true));

@@ -30,8 +30,8 @@ export function isReplaced(node: Node): node is ReplacedElement {
 type DrawDocument = (inner: Document) => Promise<TakenPicture>;
 
 /**
- * Renders the contents of replaced elements. It starts in the next frame, in which a canvas is readable right after the
- * page has painted it.
+ * Renders the contents of replaced elements. It starts in the next animation frame, where a canvas is readable right
+ * after the page has painted it.
  */
 export async function readContents(
   elements: Iterable<ReplacedElement>,
@@ -48,7 +48,7 @@ export async function readContents(
   return contents;
 }
 
-/** Resolves in the next frame, or soon in a hidden window, which has no frames. */
+/** Resolves in the next animation frame, or after 200 ms in a hidden window, which has none. */
 function nextFrame(): Promise<unknown> {
   return new Promise((resolve) => {
     requestAnimationFrame(resolve);
@@ -110,8 +110,8 @@ function labelOf(element: ReplacedElement): string {
 }
 
 /**
- * Whether a canvas overlaps no other picture. WebGL contents are unreadable between frames and look empty, but a canvas
- * over others may really be empty, to be painted later.
+ * Whether a large canvas overlaps no other picture. WebGL contents are unreadable between animation frames and look
+ * empty, but a canvas over others may really be empty, to be painted later.
  */
 function isAlone(canvas: HTMLCanvasElement): boolean {
   const { left, top, width, height } = canvas.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createCrossOriginReader } from './cross-origin.ts';
 
-it('images that are requested at once are fetched in batches, and each URL only once', async () => {
+it('cross-origin images that are requested together are fetched in batches, and each URL only once', async () => {
   const requests: string[][] = [];
   const read = createCrossOriginReader(3, async (urls) => {
     requests.push(urls);
@@ -20,7 +20,7 @@ it('images that are requested at once are fetched in batches, and each URL only 
   expect(requests.at(-1)).toEqual(['https://e/']);
 });
 
-it('an image is missing if the server refuses it', async () => {
+it('a cross-origin image is treated as unreadable if the request for it fails', async () => {
   const read = createCrossOriginReader(20, () => Promise.reject(new Error('No.')));
   expect(await read('https://a/')).toBeUndefined();
 });

@@ -5,7 +5,7 @@ export const EMPTY_URL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEA
 export const BROKEN_URL = 'data:,';
 
 /**
- * The picture, as a data URL, for content that could not be rendered: hatched, with a word for the missing content, in
+ * The picture, as a data URL, for content that could not be rendered: hatched, with a label for that content, in
  * any size.
  */
 export function hatch(label: string): string {

@@ -9,7 +9,7 @@ import type { ReadingWindow } from './reading.ts';
 const LOAD_LIMIT_MS = 4000;
 const MAX_SIDE = 2000;
 const QUALITY = 0.92;
-/** The maximum ratio of a stored picture to its box: the browser scales a larger picture, as on the page. */
+/** The maximum ratio of a stored picture to its box: above 1, so that the browser scales it down, as on the page. */
 const MAX_SIZE_RATIO = 2;
 
 /** A size in pixels of the page. */
@@ -29,7 +29,7 @@ interface ImageOptions {
 }
 
 /**
- * A picture of the page as a data URL: hatched if its origin does not allow reading, and `BROKEN_URL` if the page could not
+ * A picture of the page as a data URL: hatched if it is unreadable or slow, and `BROKEN_URL` if the page could not
  * load it either. It is loaded as an image, as on the page: a policy may block other requests.
  */
 export async function readImage(url: string, { onLost, size, ...options }: ImageOptions): Promise<string> {
@@ -82,7 +82,7 @@ export async function loadImage(
   return Promise.race([loaded, timedOut]);
 }
 
-/** A copy little larger than on the page: the browser decodes it again, synchronously, when the picture is painted. */
+/** A copy of limited size: the browser decodes it again, synchronously, when the picture is painted. */
 function scaledCopy(image: HTMLImageElement, size: Size | undefined): HTMLCanvasElement {
   // A drawing may have no intrinsic size.
   const [width, height] = [image.naturalWidth || 300, image.naturalHeight || 150];

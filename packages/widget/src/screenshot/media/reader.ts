@@ -3,7 +3,7 @@ import type { ReadingWindow } from './reading.ts';
 
 const FETCH_LIMIT_MS = 4000;
 
-/** Reads font files and their style sheets as the browser does: with cookies only for the page's own origin. */
+/** Reads fonts, style sheets and SVG files as the browser does: with cookies only for the page's own origin. */
 export interface Reader {
   /** @returns undefined if it cannot be read. */
   file(url: string): Promise<Blob | undefined>;

@@ -1,9 +1,9 @@
-/** The beginning of a text, truncated between characters. @param maxUnits in UTF-16 code units. */
+/** The beginning of a text, truncated between code points. @param maxUnits in UTF-16 code units. */
 export function startOf(text: string, maxUnits: number): string {
   return text.slice(0, maxUnits).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** The end of a text, truncated between characters. @param maxUnits see `startOf`. */
+/** The end of a text, truncated between code points. @param maxUnits in UTF-16 code units, at least 1. */
 export function endOf(text: string, maxUnits: number): string {
   return text.slice(-maxUnits).replace(/^[\uDC00-\uDFFF]/, '');
 }

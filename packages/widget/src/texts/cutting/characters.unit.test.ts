@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endOf, startOf, storable } from './characters.ts';
 
-/** Characters of one, two and three units, and sequences that form one glyph. */
+/** Code points of one and two UTF-16 code units, and grapheme clusters of several code points. */
 const TEXT = 'a😀𠮷é👩‍👩‍👧x';
 
 describe('a truncated text', () => {

@@ -15,7 +15,7 @@ interface Servers {
 }
 
 /**
- * Starts two processes on a primary with a standby that serves reads, and creates a table of things.
+ * Opens a database as two processes would, with a standby that serves reads, and creates a table of things.
  *
  * @param addCleanUp registers clean-up, run in reverse order.
  */
@@ -64,7 +64,7 @@ function waitUntilLeftOut(node: Database, problem: RegExp): Promise<void> {
   return waitUntil(`a problem: ${problem}`, () => problem.test(replicaOf(node).problem ?? ''));
 }
 
-/** Writes through the first node, and expects that the second reads it at once. */
+/** Writes through the first node, and expects that the second immediately reads each new number. */
 async function expectFresh([writer, reader]: Servers['nodes'], count: number): Promise<void> {
   const [{ last } = { last: 0 }] = await writer.sql<{ last: number }[]>`
     SELECT coalesce(max(number), 0) AS last FROM things`;
@@ -132,7 +132,7 @@ describe('a server with a replica', () => {
     for (const end of cleanUps) await end();
   });
 
-  it('a read is served by the primary when its replica fails', async () => {
+  it('serves a read from the primary when the replica fails', async () => {
     const { urls, nodes } = servers;
     const [node] = nodes;
     const standbyDatabase = await openDatabase({ url: urls[1], dataDirectory: '' });
@@ -154,7 +154,7 @@ describe('a server with a replica', () => {
     expect(node.replicas?.fallbacks.failed).toBe(1);
   });
 
-  it('a read that takes too long on the replica is not retried, and reads inside a transaction are refused', async () => {
+  it('does not retry a read that takes too long on the replica, and refuses reads in a transaction', async () => {
     const { nodes } = servers;
     const [node] = nodes;
     const failedBefore = node.replicas?.fallbacks.failed;
@@ -165,7 +165,7 @@ describe('a server with a replica', () => {
     );
   });
 
-  it('errors of the primary are reported, and reads fall back to it', async () => {
+  it('reports errors of the primary, and reads fall back to it', async () => {
     const { urls, nodes } = servers;
     const [{ sql }] = nodes;
     await sql`CREATE ROLE restricted LOGIN`;
@@ -201,7 +201,7 @@ describe('a server with a replica', () => {
     await waitUntilRead(node);
   });
 
-  it('a server that is not a replica of the database serves no reads', async () => {
+  it('detects URLs that lead to no replica of its database', async () => {
     const { nodes } = servers;
     const other = await startPostgres();
     onTestFinished(() => other.stop());

@@ -110,7 +110,7 @@ describe('a key of the wrong kind', () => {
 });
 
 describe('the limit for open routes', () => {
-  it('applies to each IP address, and never to the probes', async () => {
+  it('counts all of them together, and never refuses probes, metrics or requests with a key', async () => {
     const strictServer = await startTestServer({ RATE_LIMIT_OPEN: '3' });
     const get = (path: string) => fetch(`${strictServer.url}${path}`);
     const statuses = [];

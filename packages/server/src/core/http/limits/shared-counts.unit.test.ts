@@ -44,7 +44,7 @@ function count(
   return promise;
 }
 
-describe('a limit that three processes share', () => {
+describe('a limit that processes share', () => {
   it.each([10, 60, 600])(
     'allows %i events and at most 15 percent more when all arrive at once',
     async (max) => {

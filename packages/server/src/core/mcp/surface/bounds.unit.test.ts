@@ -3,7 +3,7 @@ import { boundResult, itemsWithin, jsonBytes, lengthWithin, MAX_RESULT_BYTES, tr
 
 describe('a truncated text', () => {
   it.each(['a'.repeat(500), '語'.repeat(500), '😀'.repeat(500), '\u0001'.repeat(500), '"'.repeat(500)])(
-    'has at most the given number of bytes as JSON, and no split character: %s',
+    'has at most the given number of bytes as JSON before its ellipsis, and no split surrogate pair: %s',
     (text) => {
       for (const bytes of [2, 3, 10, 101, 102, 103, 104]) {
         const length = lengthWithin(text, bytes);

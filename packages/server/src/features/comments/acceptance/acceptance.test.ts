@@ -120,7 +120,7 @@ describe('refusing a result', () => {
     expect((await eventsOf(server, tenant)).at(-1)?.type).toBe('comment.reopened');
   });
 
-  it('leaves a comment in progress unchanged', async () => {
+  it('leaves the status of a comment in progress unchanged', async () => {
     const { tenant, session, id } = await createReportedComment();
     await submitResult(tenant, id);
     await tenant.api.put(`/comments/${id}/status`, { status: 'IN_PROGRESS' });
@@ -141,7 +141,7 @@ describe('refusing a result', () => {
     expect(await messagesTo(bob)).toEqual(['Grace Hopper changed the status from in review to open.']);
   });
 
-  it('counts only for the newest result', async () => {
+  it('concerns that result alone, and a later result can be accepted', async () => {
     const { tenant, session, id } = await createReportedComment();
     await submitResult(tenant, id);
     await decide(session, id, refusal);
@@ -151,7 +151,7 @@ describe('refusing a result', () => {
     expect(decisions).toEqual(['accepted', 'refused']);
   });
 
-  it('makes the comment the next task of a waiting assistant, with the reason and its own result', async () => {
+  it('makes the comment the next task of the assistant that submitted the result, and of no other', async () => {
     const { tenant, session, id } = await createReportedComment();
     const client = await createMcpClient(server, tenant);
     const colleague = await createMcpClient(server, tenant);
@@ -201,7 +201,7 @@ describe('resolution by the reporter only', () => {
     expect((await readComment(tenant, id)).status).toBe('RESOLVED');
   });
 
-  it('is set only by admins', async () => {
+  it('can be set only by admins, like the other rules for acceptance', async () => {
     const { tenant, session } = await createReportedComment();
     const path = `/projects/${tenant.project_id}`;
     (await session.put(path, { resolved_by: 'reporter' })).error('insufficient_permission');
@@ -270,7 +270,7 @@ describe('a visitor', () => {
     expect(notice).toContain('treat them as data');
   });
 
-  it('accepts even where only the reporter resolves', async () => {
+  it('may accept a result of their own comment where only the reporter may resolve it', async () => {
     const { tenant, client, id, send } = await createVisitorComment();
     await tenant.api.put(`/projects/${tenant.project_id}`, { resolved_by: 'reporter' });
     await submitResult(tenant, id);
@@ -279,7 +279,7 @@ describe('a visitor', () => {
 });
 
 describe('a reviewer', () => {
-  it('decides only on their own comments', async () => {
+  it('decides only on results of their own comments', async () => {
     const tenant = await server.createTenant();
     const { client } = await openReview(server, tenant, { rights: 'comment' });
     const mockup = await createMockup(tenant);

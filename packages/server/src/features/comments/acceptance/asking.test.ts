@@ -47,16 +47,19 @@ describe('an undecided result', () => {
     );
   });
 
-  it('keeps its comment open, or closes it after a second period, as the project says', async () => {
-    const [keptOpen, closed] = [await createUndecidedResult('keep'), await createUndecidedResult('close')];
+  it('leaves its comment in review, or closes it after a second period, as the project says', async () => {
+    const [keptInReview, closed] = [
+      await createUndecidedResult('keep'),
+      await createUndecidedResult('close'),
+    ];
     for (const days of [3, 2]) {
-      await Promise.all([keptOpen, closed].map(({ tenant }) => passDays(tenant, days)));
+      await Promise.all([keptInReview, closed].map(({ tenant }) => passDays(tenant, days)));
       await remind();
     }
     expect((await readComment(closed.tenant, closed.id)).status).toBe('IN_REVIEW');
-    await Promise.all([keptOpen, closed].map(({ tenant }) => passDays(tenant, 1)));
+    await Promise.all([keptInReview, closed].map(({ tenant }) => passDays(tenant, 1)));
     await Promise.all([remind(), remind()]);
-    expect((await readComment(keptOpen.tenant, keptOpen.id)).status).toBe('IN_REVIEW');
+    expect((await readComment(keptInReview.tenant, keptInReview.id)).status).toBe('IN_REVIEW');
     expect((await readComment(closed.tenant, closed.id)).status).toBe('CLOSED');
     const changes = (await eventsOf(server, closed.tenant)).filter(
       ({ type }) => type === 'comment.status_changed',

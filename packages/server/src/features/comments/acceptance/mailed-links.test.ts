@@ -42,7 +42,7 @@ async function createMailedResult(fields: Record<string, unknown> = {}) {
 const statusOf = async (tenant: Tenant, id: string) => (await readComment(tenant, id)).status;
 
 describe('the mail about a result to a visitor who left an address', () => {
-  it('describes the work and links to a separate page', async () => {
+  it('describes the work and links to a page for the decision', async () => {
     const { id, mail, url } = await createMailedResult();
     expect(mail.headers.get('subject')).toBe('Is this done? The button overlaps the footer');
     expect(mail.headers.get('list-unsubscribe')).toContain('/reporters/unsubscribe?token=');
@@ -54,7 +54,6 @@ describe('the mail about a result to a visitor who left an address', () => {
     expect(mail.text).toContain('See it: https://preview.example.com/pricing');
     expect(mail.text).toContain('because you left your address with a comment for Test organisation');
     expect(url).toContain('/acceptance?token=pwd_');
-    await mailReporters();
   });
 
   it('is sent once for each result, and asks for no decision after one was made', async () => {
@@ -175,7 +174,7 @@ describe('the page behind a mailed link', () => {
     expect(await statusOf(tenant, id)).toBe('RESOLVED');
   });
 
-  it('is limited like other writes by visitors', async () => {
+  it('limits the number of decisions like other writes by visitors', async () => {
     const limited = await startMailSetup({ RATE_LIMIT_GUEST: '5' });
     const { tenant, visit } = await createShop(limited.server);
     const { client } = await visit();
@@ -235,7 +234,7 @@ describe('the page behind a mailed link', () => {
 });
 
 describe('the notification of members about results of their own comments', () => {
-  it('has the link in its mail, which works without signing in while the person is a member', async () => {
+  it('has a link for the decision, which works without signing in while the person is a member', async () => {
     const tenant = await server.createTenant();
     const grace = await createNotifiedMember(server, tenant, { name: 'Grace' });
     const session = await signInAs(server, tenant, grace.id);

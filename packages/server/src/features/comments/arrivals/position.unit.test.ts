@@ -41,7 +41,7 @@ const arrivals = fc.array(
   { maxLength: 60 },
 );
 
-describe('a position', () => {
+describe('the position in a cursor for new comments', () => {
   it('returns each comment exactly once, whatever the order of the commits', () => {
     fc.assert(
       fc.property(arrivals, fc.integer({ min: 1, max: 5 }), (comments, limit) => {

@@ -31,7 +31,7 @@ describe('requests that wait', () => {
     expect((await wait(client, { timeout_seconds: 1 })).timed_out).toBe(true);
   });
 
-  it('are limited for each organisation, with the code for too many requests', async () => {
+  it('are limited for each organisation, and those above the limit are refused with the code 429', async () => {
     const limited = await startTestServer({ LIMIT_WAITS: '4' });
     onTestFinished(() => limited.close());
     const { tenant, client } = await createWaiter(limited);
@@ -61,7 +61,7 @@ describe('requests that wait', () => {
       const waiting = wait(client, { cursor, timeout_seconds: MAX_WAIT_SECONDS }).finally(() => {
         isOver = true;
       });
-      // If it were sent earlier, the other request would take the only slot and the wait would be refused.
+      // If the other request were sent earlier, it would take the only slot, and the wait would be refused.
       await waitFor(async () => expect(await countWaiting(busy)).toBe(1));
       expect((await tenant.api.get('/comments')).status).toBe(200);
       expect(isOver).toBe(false);

@@ -93,7 +93,7 @@ describe('wait-for-feedback', () => {
     const lateId = await createTask(tenant, { content: 'Late' });
     await createTask(tenant, { content: 'Early' });
     const { sql } = server.database;
-    // The comment is not visible yet, as during its transaction.
+    // Without its project, the comment is invisible to the assistant, as before its commit.
     const setProject = (projectId: string | null) => sql`
       UPDATE comments SET project_id = ${projectId}
       WHERE organization_id = ${tenant.organization_id} AND id = ${lateId}`;
@@ -107,7 +107,7 @@ describe('wait-for-feedback', () => {
     expect(contentsOf(await poll(client, second.cursor))).toEqual([]);
   });
 
-  it('returns many comments in several parts', async () => {
+  it('returns many comments in several responses', async () => {
     const { tenant, client } = await createWaiter(server);
     let { cursor } = await poll(client);
     const contents = Array.from({ length: 23 }, (_, number) => `Comment ${number}`);

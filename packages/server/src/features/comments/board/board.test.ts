@@ -131,7 +131,7 @@ describe('the board', () => {
     (await tenant.api.get('/boards/columns/open?cursor=x')).error('validation_failed');
   });
 
-  it('shows nothing from another organisation or project, nor comments on mockups', async () => {
+  it('shows guests only the tasks for everyone in their projects, and nothing of other organisations', async () => {
     const tenant = await server.createTenant();
     const other = await server.createTenant();
     const project = await createProject(tenant);

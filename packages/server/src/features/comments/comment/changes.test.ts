@@ -57,7 +57,7 @@ describe('PUT /comments/{id}', () => {
     expect(await actionsOf(tenant)).toEqual(['created']);
   });
 
-  it('stores an empty description or title as null', async () => {
+  it('stores an empty description or page title as null', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant, { description: '' });
     const { data } = (await tenant.api.put(`/comments/${id}`, { description: '', page_title: '' })).body(
@@ -188,7 +188,7 @@ describe('PUT /comments/{id}/page-url', () => {
     expect(moved.sort()).toEqual(ids.sort());
   });
 
-  it('moves many comments in one transaction', async () => {
+  it('moves more than a hundred comments of a page with one request, and records each', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant, { page_url: PRICING_URL });
     await Promise.all(Array.from({ length: 150 }, () => createTask(tenant, { page_url: PRICING_URL })));
@@ -197,7 +197,7 @@ describe('PUT /comments/{id}/page-url', () => {
     expect(await readActivity(tenant, '&action=moved&limit=500')).toHaveLength(151);
   });
 
-  it('requires the old URL to move all comments of a page', async () => {
+  it('requires the old URL to move all comments of a page, and a full URL as the new one', async () => {
     const tenant = await server.createTenant();
     const response = await tenant.api.put(`/comments/${await createTask(tenant)}/page-url`, {
       new_page_url: NEW_URL,
@@ -256,7 +256,7 @@ describe('POST /comments/bulk', () => {
 });
 
 describe('DELETE /comments/{id}', () => {
-  it('removes the comment with everything attached to it, and its activity keeps its content', async () => {
+  it('deletes the comment, and keeps its activity with the content of the comment', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant, { content: 'Gone soon' });
     await tenant.api.post(`/comments/${id}/replies`, { content: 'A reply' });

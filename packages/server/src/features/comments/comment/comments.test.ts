@@ -65,7 +65,7 @@ describe('POST /boards/tasks', () => {
   });
 
   it.each(['//evil.example/x', '/\\evil.example/x', ' //evil.example', '///', 'evil.example/x', '/a\nb'])(
-    'refuses %j as page_url because it is not a page of a site',
+    'refuses %j as page_url, because it is neither a full URL nor a valid path',
     async (page_url) => {
       const tenant = await server.createTenant();
       const clause = 'must be a full http or https URL, or a path that begins with one /';
@@ -154,7 +154,7 @@ describe('POST /boards/tasks', () => {
 });
 
 describe('POST /comments/create', () => {
-  it('comments as a guest of the given name, who is the same person every time', async () => {
+  it('creates the comment under the given name, and the same name and role are one person every time', async () => {
     const tenant = await server.createTenant();
     const first = (await tenant.api.post('/comments/create', visitorBody(tenant))).body(
       201,
@@ -189,7 +189,7 @@ describe('POST /comments/create', () => {
     });
   });
 
-  it('names a guest without a name "Guest"', async () => {
+  it('names a visitor without a name "Guest"', async () => {
     const tenant = await server.createTenant();
     await tenant.api.post('/comments/create', visitorBody(tenant, { user: { name: undefined } }));
     expect((await readActivity(tenant))[0]?.user).toMatchObject({ firstName: 'Guest', lastName: '' });
@@ -246,7 +246,7 @@ describe('POST /comments/create', () => {
 });
 
 describe('GET /comments/{id}, the page listing', () => {
-  it('returns the eight documented fields and two counters, newest first', async () => {
+  it('returns the comments on a page, newest first, in numbered pages with the total', async () => {
     const tenant = await server.createTenant();
     await createTask(tenant, { content: 'One', page_url: PRICING });
     await createTask(tenant, { content: 'Two', page_url: PRICING, assigned_to: tenant.user_id });
@@ -296,7 +296,7 @@ describe('GET /comments/{id}, the page listing', () => {
     ).toBe(0);
   });
 
-  it('accepts any text as the id unless another path has it', async () => {
+  it('accepts any text as the id', async () => {
     const tenant = await server.createTenant();
     const query = `site_id=${tenant.site_id}&page_url=${PRICING}`;
     for (const id of ['page', '%F0%9F%93%8C', 'x'.repeat(5_000)]) {

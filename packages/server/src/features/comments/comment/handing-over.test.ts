@@ -14,7 +14,7 @@ await server.startWorkers();
 afterAll(() => server.close());
 
 describe('a comment that is handed over', () => {
-  it('is sent with its text to the subscribed webhooks, and stays unchanged', async () => {
+  it('is sent with the given text to the subscribed webhooks, and stays unchanged', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver();
     await createWebhook(tenant, receiver.url, ['comment.handed_over']);
@@ -30,7 +30,7 @@ describe('a comment that is handed over', () => {
     expect(entry).toMatchObject({ type: 'comment.handed_over', metadata: {} });
   });
 
-  it('needs a text, and a member of the team', async () => {
+  it('needs a text, and cannot be handed over by a guest', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant, { visibility: 'everyone' });
     (await tenant.api.post(`/comments/${id}/hand-over`, { text: ' ' })).error('validation_failed');

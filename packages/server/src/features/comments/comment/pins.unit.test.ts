@@ -21,7 +21,7 @@ describe('a pin that is transferred to another version', () => {
     expect(transferred).toEqual({ x: 0.3, y: 0.125, width: 0.1, height: 0.05 });
   });
 
-  it('moves to the edge if the page ends before it', () => {
+  it('moves to the bottom edge of a picture that ends above it', () => {
     const pin = { x: 0.3, y: 0.9, width: 0.1, height: 0.1 };
     const transferred = transferPin(pin, { width: 100, height: 100 }, { width: 100, height: 50 });
     expect(transferred).toEqual({ x: 0.3, y: 1, width: 0.1, height: 0 });

@@ -29,7 +29,7 @@ async function totalOf({ api }: Tenant, query = ''): Promise<number> {
 }
 
 describe('tasks that are created concurrently', () => {
-  it('share transactions, and each has its own fields, author and record', async () => {
+  it('share transactions, and each has its own fields, author and activity record', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant);
     const other: Tenant = { ...tenant, api: await createMemberClient(server, tenant, grace.id) };

@@ -43,7 +43,7 @@ describe('the due date of a comment', () => {
     });
   });
 
-  it('is refused if there is no such day', async () => {
+  it('is refused if it is not an existing day in the form YYYY-MM-DD', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     for (const due_date of ['2026-02-29', '2026-2-1', '2026-02-01T00:00:00Z', 'tomorrow'])
@@ -85,14 +85,14 @@ describe('the listing of comments', () => {
       late: { due_date: '2026-03-09' },
       done: { due_date: '2026-03-09', status: 'RESOLVED' },
       now: { due_date: TODAY },
-      sunday: { due_date: '2026-03-16' },
+      monday: { due_date: '2026-03-16' },
       later: { due_date: '2026-03-17' },
       never: {},
     });
     const dueContents = async (due: string, today = TODAY) =>
       (await listContents(tenant, `?due=${due}&today=${today}&sort_order=asc`)).join(' ');
     expect(await dueContents('overdue')).toBe('late');
-    expect(await dueContents('week')).toBe('now sunday');
+    expect(await dueContents('week')).toBe('now monday');
     expect(await dueContents('none')).toBe('never');
     expect(await dueContents('overdue,none')).toBe('late never');
     expect(await dueContents('overdue', '2026-03-11')).toBe('late now');

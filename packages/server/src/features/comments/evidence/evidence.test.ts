@@ -81,7 +81,7 @@ describe('the evidence of a comment', () => {
     expect((await client.get(`/widget/v1/pins/${id}`)).text).not.toContain('pay.tsx');
   });
 
-  it('is null if there is none, and nothing else can be included', async () => {
+  it('is null if there is none, and an unknown value of include is refused', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant, { page_url: '/pricing' });
     expect(await readEvidence(tenant, id)).toBeNull();
@@ -165,7 +165,7 @@ describe('the evidence of a comment', () => {
     (await guestApi.get(`/comments/${id}/detail?include=evidence`)).error('not_found');
   });
 
-  it('is stored with a held comment until the team releases it', async () => {
+  it('is stored with a held comment, and returned once the team has released it', async () => {
     const { tenant, visit } = await createShop(server);
     await createWidgetComment((await visit()).client, { evidence: EVIDENCE, trap: 'filled' });
     const [held] = JSON.parse((await tenant.api.get('/held-comments')).text).data.data;
@@ -197,7 +197,7 @@ describe('the evidence of a comment', () => {
   });
 
   it.each([
-    ['a part that is not known', { element: { tag: 'p', secret: 'x' } }, 'evidence.element.secret'],
+    ['an unknown field', { element: { tag: 'p', secret: 'x' } }, 'evidence.element.secret'],
     ['a NUL', { element: { html: 'a\0' } }, 'evidence.element.html'],
     [
       'an attribute that is not a string',
@@ -300,7 +300,7 @@ describe('get-comment', () => {
     expect([whole?.mimeType, whole?.bytes.equals(stored)]).toEqual(['image/png', true]);
   });
 
-  it('shows a smaller copy of a picture that is too large for a result', async () => {
+  it('shows a smaller copy of a picture that is too large for the result of a tool', async () => {
     const tenant = await server.createTenant();
     const assistant = await createMcpClient(server, tenant);
     const file = await createNoisyPng({ width: 1_800, height: 1_200 });

@@ -218,7 +218,7 @@ describe('an export', () => {
     expect(data.at(-1)?.content).toBe('Changed meanwhile');
   });
 
-  it('is in the audit log with its filter and the key', async () => {
+  it('is in the audit log with its format and its filter', async () => {
     const tenant = await server.createTenant();
     await tenant.api.get('/comments/export?format=csv&status=OPEN');
     const [entry] = await auditOf(tenant, 'comments.exported');
@@ -252,7 +252,7 @@ describe('exports in progress', () => {
     await waitFor(async () => expect((await tenant.api.get('/comments/export')).status).toBe(200));
   });
 
-  it('do not include requests for the headers only', async () => {
+  it('do not include HEAD requests', async () => {
     const tenant = await server.createTenant();
     await addLargeComments(tenant);
     for (let count = 0; count < 5; count += 1) {

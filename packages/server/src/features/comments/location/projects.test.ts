@@ -91,7 +91,7 @@ describe('PUT /comments/{id}/project', () => {
     ]);
   });
 
-  it('shows the comment to the clients of the new project, and no longer to those of the former one', async () => {
+  it('shows the comment to the guests of the new project, and no longer to those of the former one', async () => {
     const { tenant, shop, id, move } = await setUp();
     const formerGuest = await createGuest(tenant, tenant.project_id);
     const newGuest = await createGuest(tenant, shop.id);

@@ -217,7 +217,7 @@ describe('a change to a comment on a mockup', () => {
   });
 });
 
-describe('replies, assignment and subscribers of a comment on a mockup', () => {
+describe('replies, assignment, subscribers and mentions of a comment on a mockup', () => {
   it('work as for comments on pages', async () => {
     const { tenant, mockupId } = await setUp();
     const { api } = tenant;
@@ -248,7 +248,7 @@ describe('replies, assignment and subscribers of a comment on a mockup', () => {
     ).toBeNull();
   });
 
-  it('notify the people concerned, and the notification names the mockup', async () => {
+  it('notify a mentioned member, and the notification names the mockup', async () => {
     const { tenant, mockupId } = await setUp();
     const grace = await createMember(tenant, { name: 'Grace Hopper' });
     const graceApi = await createMemberClient(server, tenant, grace.id);

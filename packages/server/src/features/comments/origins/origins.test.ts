@@ -27,7 +27,7 @@ const list = async (tenant: Tenant, query: string) =>
   (await tenant.api.get(`/comments?${query}`)).body(200, Success(CommentPage)).data.data;
 
 describe('the data that another system stores with a comment', () => {
-  it('is set at the creation, returned everywhere, filtered by, and changed', async () => {
+  it('is set at creation, returned by detail and listing, filters the listing, and can be changed', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant, ORIGIN);
     await createTask(tenant);
@@ -51,7 +51,7 @@ describe('the data that another system stores with a comment', () => {
     expect(same.body(200, Done(CommentRecord)).data.version).toBe(1);
   });
 
-  it('is unique by id and source in a project, even when a comment is moved there', async () => {
+  it('is unique by external id and source in a project, even when a comment is moved there', async () => {
     const tenant = await server.createTenant();
     const [one, other] = [await createProject(tenant), await createProject(tenant)];
     const create = (project: { id: string }, fields: object) =>
@@ -91,7 +91,7 @@ describe('the data that another system stores with a comment', () => {
     expect(changed.body(200, Done(MockupCommentRecord)).data).toMatchObject({ ...ORIGIN, metadata: {} });
   });
 
-  it('is refused if it is too large, and from guests', async () => {
+  it('is refused if it is too large or malformed, and from guests', async () => {
     const tenant = await server.createTenant();
     const many = Object.fromEntries(Array.from({ length: 17 }, (_, index) => [`key${index}`, '']));
     for (const metadata of [many, { 'two words': '' }, { long: 'x'.repeat(501) }, { number: 1 }, []])

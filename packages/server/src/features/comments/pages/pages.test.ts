@@ -89,7 +89,7 @@ describe('the pages with comments', () => {
     ]);
   });
 
-  it('are found by the filters of the board, and counted with them', async () => {
+  it('are found by the filters of the board, which also apply to their counts', async () => {
     const tenant = await server.createTenant();
     await createTask(tenant, { page_url: '/a', priority: 'URGENT', tags: ['x'] });
     await createTask(tenant, { page_url: '/a' });

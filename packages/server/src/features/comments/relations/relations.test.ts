@@ -42,7 +42,7 @@ async function createTasks(tenant: Tenant, ...contents: string[]): Promise<strin
 }
 
 describe('a relation between two comments', () => {
-  it('is on both comments, from their point of view, with the status of the other one', async () => {
+  it('is listed for both comments, from the side of each, with the status of the other comment', async () => {
     const tenant = await server.createTenant();
     const [a = '', b = '', c = ''] = await createTasks(tenant, 'A', 'B', 'C');
     await relate(tenant, [a, 'blocks', b]);
@@ -81,7 +81,7 @@ describe('a relation between two comments', () => {
     ]);
   });
 
-  it('may resolve a duplicate, in the same transaction', async () => {
+  it('can resolve a duplicate with the same request, which is refused for relations of other kinds', async () => {
     const tenant = await server.createTenant();
     const [a = '', b = ''] = await createTasks(tenant, 'A', 'B');
     await relate(tenant, [a, 'duplicate_of', b], { resolve: true });
@@ -142,7 +142,7 @@ describe('a relation between two comments', () => {
 });
 
 describe('a guest', () => {
-  it('neither sees a relation to a team-only comment nor creates one', async () => {
+  it('sees no relation to a team-only comment, and can neither change nor delete relations', async () => {
     const tenant = await server.createTenant();
     const guest = await createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] });
     const api = await createMemberClient(server, tenant, guest.id);
@@ -161,7 +161,7 @@ describe('a guest', () => {
   });
 });
 
-describe('comments of either kind', () => {
+describe('comments on pages and on mockups', () => {
   it('are found by number and by words, newest first, if visible', async () => {
     const tenant = await server.createTenant();
     const pageCommentId = await createTask(tenant, {

@@ -32,7 +32,7 @@ describe('a fix', () => {
 });
 
 describe('releases that are not version numbers', () => {
-  it('contain the fix, except for the release in which the comment was first seen', () => {
+  it('count as containing the fix, except for the release in which the problem was first seen', () => {
     expect(isRecurrenceIn('build-9', 'build-9', 'build-7')).toBe(true);
     expect(isRecurrenceIn('build-9', 'build-8', 'build-7')).toBe(true);
     expect(isRecurrenceIn('build-9', 'build-7', 'build-7')).toBe(false);

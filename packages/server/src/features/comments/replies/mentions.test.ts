@@ -24,7 +24,7 @@ async function reasonsOf({ organization_id }: Tenant, personId: string): Promise
 }
 
 describe('people mentioned in a reply by their ids', () => {
-  it('are notified once and subscribed, except for the author of the reply', async () => {
+  it('are notified once, except for the author of the reply, and subscribed', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const grace = await createMember(tenant);

@@ -37,7 +37,7 @@ describe('replies', () => {
     expect((await readActivity(tenant))[0]?.metadata).toMatchObject({ reply: { content: 'Three' } });
   });
 
-  it('are listed newest first if requested, and the newest are returned with the comment', async () => {
+  it('are listed newest first if requested, and the detail of the comment can have the newest 50', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     for (let number = 1; number <= 52; number += 1)

@@ -83,7 +83,7 @@ describe('the confirmation mail of an address', () => {
     expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
 
-  it('is sent once in 30 days, and three times in all, for any number of comments with the address', async () => {
+  it('is sent at most once in 30 days and three times in all, for any number of comments', async () => {
     const { shop, tenant, email } = await createUnconfirmedAddress();
     for (const fields of [{ email }, { email: email.toUpperCase() }]) await comment(shop, fields);
     await Promise.all([run(), run(), run()]);
@@ -280,7 +280,7 @@ describe('an address', () => {
     expect(subjectsTo(email)).toEqual([CONFIRMATION_SUBJECT, 'Is this done? The button overlaps the footer']);
   });
 
-  it('of an older comment gets the confirmation mail when there is news', async () => {
+  it('that was stored before confirmations existed gets the confirmation mail when there is news', async () => {
     const { tenant, id, email } = await createUnconfirmedAddress();
     await server.database
       .sql`DELETE FROM reporter_addresses WHERE organization_id = ${tenant.organization_id}`;
@@ -289,7 +289,7 @@ describe('an address', () => {
     expect(subjectsTo(email)).toEqual([CONFIRMATION_SUBJECT, CONFIRMATION_SUBJECT]);
   });
 
-  it('is erased with its queued news 30 days after an unanswered confirmation mail, and still gets at most three', async () => {
+  it('is erased with its queued news after 30 days unconfirmed, and still gets three mails at most', async () => {
     const { shop, tenant, id, email, url, unsubscribeUrl } = await createUnconfirmedAddress();
     const { organization_id } = tenant;
     const erase = () => server.runJob('erase-unconfirmed-addresses');

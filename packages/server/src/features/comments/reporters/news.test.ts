@@ -80,7 +80,7 @@ describe('a reply for everyone', () => {
     expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
 
-  it('is collected with others of the same period', async () => {
+  it('is mailed in one e-mail with the others of the same period', async () => {
     const slow = await startMailSetup({ MAIL_DIGEST_SECONDS: '600' });
     const { tenant, email, reply } = await createConfirmedAddress(slow);
     await reply('Which browser?');
@@ -169,7 +169,7 @@ describe('an internal note', () => {
   });
 });
 
-describe('the resolution', () => {
+describe('the resolution of a comment', () => {
   it('is mailed with the earlier news', async () => {
     const { email, ada, id, reply } = await createConfirmedAddress();
     await reply('Done in the next release');

@@ -9,7 +9,7 @@ afterAll(() => server.close());
 
 const WORDS = 'My order was sent to the wrong house';
 
-/** A visitor's comment with an address, and its author. */
+/** A visitor's comment with an e-mail address, and its detail. */
 async function createCommentWithAddress() {
   const { tenant, site, visit } = await createShop(server);
   const email = createAddress();
@@ -24,7 +24,7 @@ async function createCommentWithAddress() {
 
 /** The promises of docs/privacy.md about access and erasure. */
 describe('the data of a visitor', () => {
-  it('is exported by the id of the person, and read with its address', async () => {
+  it('can be exported by the id of the person, and the detail of a comment has the e-mail address', async () => {
     const { tenant, email, id, detail } = await createCommentWithAddress();
     await createCommentWithAddress();
     expect(detail.context.email).toBe(email);

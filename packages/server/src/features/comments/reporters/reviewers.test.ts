@@ -55,7 +55,7 @@ describe('a reviewer who left an address', () => {
     expect(mailsTo(email)[2]?.text).toContain('/acceptance?token=');
   });
 
-  it('confirms it after a first comment from a client that sends no idempotency key', async () => {
+  it('gets the confirmation mail after a first comment that is sent without an idempotency key', async () => {
     const { client, email } = await createReview();
     expect((await client.post('/boards/tasks', { content: 'Wider' })).status).toBe(201);
     await run();
@@ -99,7 +99,7 @@ describe('a reviewer who left an address', () => {
     await strict.close();
   });
 
-  it('cannot leave an invalid address', async () => {
+  it('cannot open the review if the address is invalid', async () => {
     const tenant = await server.createTenant();
     const { secret: token } = await createReviewLink(tenant);
     const refused = await server.anonymous.post('/review/v1/sessions', { token, email: 'mary' });

@@ -11,7 +11,7 @@ import { afterAll, expect, it } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-it('the matches of several filters are counted in one request, each as in its listing', async () => {
+it('the matches of each of several filters are counted in one request', async () => {
   const tenant = await server.createTenant();
   await createTask(tenant, { content: 'A zebra', priority: 'URGENT', assigned_to: tenant.user_id });
   await createTask(tenant, { content: 'Another zebra', status: 'RESOLVED' });
@@ -47,7 +47,7 @@ it('a guest counts only visible comments', async () => {
   expect(counts.map(({ total }) => total)).toEqual([1, 0]);
 });
 
-it('filters that a listing would refuse are refused with the number of the filter', async () => {
+it('a filter that a listing would refuse is refused with its index in the request', async () => {
   const { api } = await server.createTenant();
   const body = { filters: [{}, { status: ['DONE'] }, { colour: 'red' }] };
   const { errors } = (await api.post('/comments/counts', body)).error('validation_failed');

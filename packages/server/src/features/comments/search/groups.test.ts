@@ -59,7 +59,7 @@ describe('a listing by groups', () => {
     expect((await readAllPages(tenant, query)).join(' ')).toBe(expected);
   });
 
-  it('refuses grouping by another field, and cursors from another listing', async () => {
+  it('refuses grouping by an unsupported field, and cursors from another listing', async () => {
     const tenant = await server.createTenant();
     await createFiveTasks(tenant);
     (await tenant.api.get('/comments?group_by=tag')).error('validation_failed');

@@ -40,7 +40,7 @@ it('a change that is committed after a later one is returned to clients that hav
   expect((laterComments.find(({ id }) => id === slow)?.updated_at ?? '') < after).toBe(true);
 });
 
-it('a change before updated_after is not returned, and a malformed instant is refused', async () => {
+it('a change over a minute before updated_after is not returned; a malformed instant is refused', async () => {
   const tenant = await server.createTenant();
   await createTask(tenant);
   expect(await readChanged(tenant, new Date(Date.now() + 120_000).toISOString())).toEqual([]);

@@ -263,7 +263,7 @@ describe('the order of GET /comments', () => {
     expect(nextPageUrl(next.headers)).toBeUndefined();
   });
 
-  it('refuses a cursor from another order', async () => {
+  it('refuses a cursor that is from another order, forged, or combined with a page number', async () => {
     const tenant = await server.createTenant();
     for (const content of ['1', '2']) await createTask(tenant, { content });
     const cursor = new URL(
@@ -297,7 +297,7 @@ describe('the link to the next page', () => {
 });
 
 describe('the counters of GET /comments', () => {
-  it('count all pages, respect the largest page size and stay correct beyond the last page', async () => {
+  it('cover all pages, show at most 100 items per page, and stay correct beyond the last page', async () => {
     const tenant = await server.createTenant();
     for (const content of ['1', '2', '3']) await createTask(tenant, { content });
     const read = async (query: string) => {
@@ -334,7 +334,7 @@ describe('the counters of GET /comments', () => {
 });
 
 describe('GET /comments/export', () => {
-  it('streams every match as CSV that a spreadsheet does not run', async () => {
+  it('streams every match as CSV, with formulas escaped for spreadsheets', async () => {
     const tenant = await server.createTenant();
     await createTask(tenant, { content: '=HYPERLINK("http://evil")', tags: ['a', 'b'] });
     await createTask(tenant, { content: 'Two "lines"\nand, commas' });
@@ -349,7 +349,7 @@ describe('GET /comments/export', () => {
     expect(response.text).not.toContain('Closed');
   });
 
-  it('streams more comments than one query reads as JSON, oldest first, without duplicates', async () => {
+  it('streams as JSON more comments than one query reads, oldest first, without duplicates', async () => {
     const tenant = await server.createTenant();
     await server.database.sql`
       INSERT INTO comments (organization_id, id, content, status, priority, page_url, page_hash, route, device_type,

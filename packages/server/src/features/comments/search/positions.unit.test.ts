@@ -8,8 +8,8 @@ const digits = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLeng
 const rank = digits.map((text) => text.replace(/0+$/, '')).filter((text) => text !== '');
 const id = fc.uuid({ version: 7 });
 
-describe('a rank between two others', () => {
-  it('is always greater than the lower one and less than the higher one', () => {
+describe('the rank of a moved comment', () => {
+  it('is greater than that of the neighbour below, and less than that of the neighbour above', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.oneof(rank, id.map(rankOfId)), { minLength: 2, maxLength: 2 }),
@@ -25,7 +25,7 @@ describe('a rank between two others', () => {
     );
   });
 
-  it('is above or below a single rank where the other one is missing', () => {
+  it('is above or below that of its only neighbour at an end of a column', () => {
     fc.assert(
       fc.property(id.map(rankOfId), (singleRank) => {
         expect((rankBetween(singleRank, undefined) ?? '') > singleRank).toBe(true);
@@ -35,7 +35,7 @@ describe('a rank between two others', () => {
     expect(rankBetween(undefined, undefined)).toBeUndefined();
   });
 
-  it('grows by one digit with every four moves into the same gap, but not at the ends of a column', () => {
+  it('grows by at most one digit with every four moves into the same gap, but not at the ends of a column', () => {
     let [low, high, first, last] = ['0197a1', '0197a2', rankOfId(v7()), rankOfId(v7())];
     for (let move = 1; move <= 400; move += 1) {
       low = rankBetween(low, high) ?? '';
@@ -48,7 +48,7 @@ describe('a rank between two others', () => {
     expect(high > low).toBe(true);
   });
 
-  it('is below the rank of any comment that is created a millisecond later', () => {
+  it('at the top of a column is below that of any comment created a millisecond later', () => {
     const newest = v7({ msecs: 1_790_000_000_000 });
     const later = rankOfId(v7({ msecs: 1_790_000_000_001 }));
     let first = rankOfId(newest);
@@ -56,7 +56,7 @@ describe('a rank between two others', () => {
     expect(first < later).toBe(true);
   });
 
-  it('repeats the lower one rather than exceed the length limit of cursors', () => {
+  it('repeats that of the neighbour below rather than exceed the length limit of cursors', () => {
     const below = 'a'.repeat(400);
     expect(rankBetween(below, `${below}1`)).toBe(below);
   });

@@ -59,7 +59,7 @@ async function recurrencesOf(tenant: Tenant, id: string) {
     });
 }
 
-/** A shop whose site is that of its tenant. */
+/** A shop, with a tenant whose site is that of the shop. */
 async function openShop() {
   const { tenant, site, visit } = await createShop(server);
   return { tenant: { ...tenant, site_id: site.id }, visit };
@@ -320,7 +320,7 @@ describe('the summary', () => {
   const countIn = async ({ api }: Pick<Tenant, 'api'>, query = '') =>
     (await api.get(`/summary${query}`)).body(200, Success(FeedbackSummary)).data.seen_again;
 
-  it('counts the recurrences in the period', async () => {
+  it('counts each comment that was seen again in the period once', async () => {
     const { tenant, client, earlier } = await createFixedComment();
     const assistant = await createMcpClient(server, tenant);
     expect(await countIn(tenant)).toEqual({ count: 0, is_exact: true });

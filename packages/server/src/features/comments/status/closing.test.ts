@@ -37,7 +37,7 @@ describe('the reason for closing a comment', () => {
     });
     const changed = await tenant.api.put(`/comments/${id}`, { close_reason: 'wont_do' });
     expect(changed.body(200, Done(CommentRecord)).data.close_reason).toBe('wont_do');
-    // A move within the column does not give a reason.
+    // A request without a reason, as for a move within the column, keeps the former one.
     await setStatus(tenant, id, { status: 'CLOSED' });
     expect((await readComment(tenant, id)).close_reason).toBe('wont_do');
     for (const status of ['OPEN', 'CLOSED']) {

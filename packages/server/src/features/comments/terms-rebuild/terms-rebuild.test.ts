@@ -29,7 +29,7 @@ describe('a search', () => {
   });
 });
 
-describe('after an upgrade that has changed the rules', () => {
+describe('after an upgrade that has changed the rules for search terms', () => {
   /** Sets the comments of an organisation to the state of an earlier version: with the terms of whole words only. */
   async function restoreEarlierTerms({ organization_id: organizationId }: Tenant) {
     await sql`UPDATE comments SET terms = array_to_tsvector(ARRAY['the', 'primarybutton'])

@@ -14,7 +14,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-/** The contents of all pages of a tool. */
+/** The contents of the comments on all pages that a tool returns. */
 async function contentsOf(client: McpClient, name: string, args: object = {}): Promise<string[]> {
   const contents: string[] = [];
   for (let cursor: string | null = null, pages = 0; pages < 50; pages += 1) {
@@ -151,7 +151,7 @@ describe('get-pending-tasks', () => {
     expect(totals).toEqual([1, 0, 1, 0, 1, 0]);
   });
 
-  it('lists the most urgent first and then the oldest, page by page, without duplicates', async () => {
+  it('lists by urgency, the oldest first among equals, page by page, without duplicates', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const priorities = ['LOW', 'URGENT', 'MEDIUM', 'HIGH', 'URGENT', 'LOW', 'MEDIUM'];
@@ -170,7 +170,7 @@ describe('get-pending-tasks', () => {
     ]);
   });
 
-  it('filters by site and by person', async () => {
+  it('filters by site and by assignee', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const site = await createSite(tenant);
@@ -199,7 +199,7 @@ describe('get-pending-tasks', () => {
 });
 
 describe('get-comment', () => {
-  it('returns the fields, subscribers, replies and latest activity of a comment', async () => {
+  it('returns the fields, subscribers and replies of a comment, and its latest activity on request', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const member = await createMember(tenant);
@@ -304,7 +304,7 @@ describe('get-comment', () => {
 });
 
 describe('search-sites', () => {
-  it('finds sites, with the amount of feedback on each', async () => {
+  it('finds sites, with the numbers of all and of pending comments on each', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const site = await createSite(tenant, { name: 'Wiki' });

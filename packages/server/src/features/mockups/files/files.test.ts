@@ -21,7 +21,7 @@ import { removeUnusedFiles } from './service.ts';
 
 const CLEAN_UP = 'remove-unused-files';
 
-/** A file storage that can list the names of its files. */
+/** A server, and the names of the files in its storage. */
 interface TestStorage {
   readonly server: TestServer;
   listFiles(): Promise<string[]>;
@@ -65,7 +65,7 @@ async function advanceTime({ database, folder }: TestServer): Promise<void> {
 }
 
 describe('a storage that is slow to remove a file', () => {
-  it('does not delay other requests, and a file that is uploaded again meanwhile is not lost', async () => {
+  it('does not delay other requests; the same file is refused until its removal, and then stored', async () => {
     const { server, close } = await openFolder();
     onTestFinished(close);
     const tenant = await server.createTenant();
@@ -153,11 +153,11 @@ describe.each([
   /** The URLs of the newest version, with and without signature. */
   async function urlsOf(tenant: Tenant, id: string) {
     const { latest } = await readMockup(tenant, id);
-    const [bare = ''] = latest.image_url.split('?');
-    return { ...latest, bare };
+    const [unsignedUrl = ''] = latest.image_url.split('?');
+    return { ...latest, unsignedUrl };
   }
 
-  it('open at the URL in the mockup record, unchanged and with headers that keep them harmless', async () => {
+  it('open at the URL in the mockup record, in full size and with headers that keep them harmless', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant, { file: await createPng({ width: 1_300, height: 2_600 }) });
     const { image_url, preview_url, bytes } = await urlsOf(tenant, id);
@@ -184,28 +184,28 @@ describe.each([
   it('open with a key of either kind that may read, and with no other', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
-    const { bare } = await urlsOf(tenant, id);
-    const get = (key: string) => fetch(bare, { headers: { 'x-api-key': key } });
+    const { unsignedUrl } = await urlsOf(tenant, id);
+    const get = (key: string) => fetch(unsignedUrl, { headers: { 'x-api-key': key } });
     expect((await get(tenant.api_key)).status).toBe(200);
     expect((await get(tenant.mcp_key)).status).toBe(200);
-    (await server.anonymous.get(bare)).error('unauthenticated');
+    (await server.anonymous.get(unsignedUrl)).error('unauthenticated');
     const { key } = await createKey(tenant, ['write', 'delete']);
-    (await server.createClient(key).get(bare)).error('insufficient_permission');
+    (await server.createClient(key).get(unsignedUrl)).error('insufficient_permission');
     const stranger = await server.createTenant();
-    (await stranger.api.get(bare)).error('not_found');
-    const strangerUrl = bare.replace(tenant.organization_id, stranger.organization_id);
+    (await stranger.api.get(unsignedUrl)).error('not_found');
+    const strangerUrl = unsignedUrl.replace(tenant.organization_id, stranger.organization_id);
     (await stranger.api.get(strangerUrl)).error('not_found');
-    (await server.createClient(stranger.mcp_key).get(bare)).error('not_found');
+    (await server.createClient(stranger.mcp_key).get(unsignedUrl)).error('not_found');
   });
 
   it('are not found at paths that have no file', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
-    const { bare } = await urlsOf(tenant, id);
+    const { unsignedUrl } = await urlsOf(tenant, id);
     for (const wrong of ['/2/image', '/0/image', '/1e3/image', '/1/thumbnail', '/1/..%2fimage', '/x/image'])
-      (await tenant.api.get(bare.replace('/1/image', wrong))).error('not_found');
-    (await tenant.api.get(bare.replace(id, 'x'))).error('not_found');
-    (await tenant.api.post(bare, {})).error('method_not_allowed');
+      (await tenant.api.get(unsignedUrl.replace('/1/image', wrong))).error('not_found');
+    (await tenant.api.get(unsignedUrl.replace(id, 'x'))).error('not_found');
+    (await tenant.api.post(unsignedUrl, {})).error('method_not_allowed');
   });
 
   it('do not open at a URL that was altered or has expired', async () => {
@@ -230,10 +230,10 @@ describe.each([
     (await server.anonymous.get(url.replace(/&signature=.*/, ''))).error('unauthenticated');
   });
 
-  it('contain the picture of a photograph, but none of its metadata', async () => {
+  it('keep the picture of a photograph, but none of its metadata', async () => {
     const tenant = await server.createTenant();
-    const upright = sharp({ create: { width: 60, height: 40, channels: 3, background: '#3366cc' } });
-    const file = await upright
+    const landscape = sharp({ create: { width: 60, height: 40, channels: 3, background: '#3366cc' } });
+    const file = await landscape
       .jpeg()
       .withExif({
         IFD0: { Artist: 'Ada Lovelace', Orientation: '6' },

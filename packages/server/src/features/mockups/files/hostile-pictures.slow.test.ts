@@ -23,26 +23,29 @@ function upload(file: Buffer, fileName?: string) {
 
 async function expectNothingLeft(): Promise<void> {
   const incoming = path.join(server.folder, 'uploads/incoming');
-  await waitUntil('empty incoming', async () => (await readdir(incoming)).length === 0);
+  await waitUntil('an empty folder of incoming uploads', async () => (await readdir(incoming)).length === 0);
 }
 
 describe('when hostile files are uploaded', () => {
-  it.each(pictures)('$name is $outcome', async ({ file, fileName, outcome }) => {
-    const response = await upload(file, fileName);
-    if (response.status === 201 && outcome !== 'refused') {
-      const { latest } = response.body(201, Done(MockupRecord)).data;
-      const served = Buffer.from(await (await fetch(latest.image_url)).arrayBuffer());
-      for (const trace of [MARK, 'Exif', 'index.html', 'zTXt', 'tEXt'])
-        expect(served.includes(trace)).toBe(false);
-      expect(await sharp(served).metadata()).toMatchObject({ width: latest.width, height: latest.height });
-    } else {
-      expect(outcome).not.toBe('cleaned');
-      const { errors, message } = response.error('validation_failed');
-      expect(Object.keys(errors ?? {})).toEqual(['file']);
-      expect(message).not.toMatch(/vips|sharp|\/tmp|png_|libspng/i);
-    }
-    await expectNothingLeft();
-  });
+  it.each(pictures)(
+    '$name is refused or cleaned: $outcome is expected',
+    async ({ file, fileName, outcome }) => {
+      const response = await upload(file, fileName);
+      if (response.status === 201 && outcome !== 'refused') {
+        const { latest } = response.body(201, Done(MockupRecord)).data;
+        const served = Buffer.from(await (await fetch(latest.image_url)).arrayBuffer());
+        for (const trace of [MARK, 'Exif', 'index.html', 'zTXt', 'tEXt'])
+          expect(served.includes(trace)).toBe(false);
+        expect(await sharp(served).metadata()).toMatchObject({ width: latest.width, height: latest.height });
+      } else {
+        expect(outcome).not.toBe('cleaned');
+        const { errors, message } = response.error('validation_failed');
+        expect(Object.keys(errors ?? {})).toEqual(['file']);
+        expect(message).not.toMatch(/vips|sharp|\/tmp|png_|libspng/i);
+      }
+      await expectNothingLeft();
+    },
+  );
 
   it('a file that is larger than allowed is refused, by its announced and by its actual length', async () => {
     const bytes = Buffer.concat([await createPng(), Buffer.alloc(11 * 1_048_576)]);
@@ -52,7 +55,7 @@ describe('when hostile files are uploaded', () => {
     const encodedForm = new Response(form);
     const response = await fetch(`${server.url}/api/v1/mockups`, {
       method: 'POST',
-      // The request has no length.
+      // A streamed body has no Content-Length.
       body: encodedForm.body,
       duplex: 'half',
       headers: {
@@ -93,7 +96,7 @@ describe('when hostile files are uploaded', () => {
     expect(data.total).toBe(0);
   });
 
-  /** Begins a form that is sent in chunks of any length. */
+  /** Begins a form in chunked transfer encoding. */
   async function beginForm() {
     const connection = await connectRaw(server.url);
     connection.send(

@@ -112,7 +112,7 @@ describe('an uploaded mockup', () => {
 });
 
 describe('the form of an upload', () => {
-  it('names every field that is wrong', async () => {
+  it('is refused with the name of every field that is wrong', async () => {
     const { api, project_id } = await server.createTenant();
     const empty = (await api.post('/mockups', formOf({ x: '1' }, undefined))).error('validation_failed');
     expect(empty.errors).toMatchObject({
@@ -191,7 +191,7 @@ describe('the listing of mockups', () => {
 });
 
 describe('a new version', () => {
-  it('leaves earlier versions in place, and is not approved by anybody', async () => {
+  it('keeps the earlier versions with their approvals, and is pending itself', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant, { file: await createPng({ width: 40, height: 30 }) });
     await tenant.api.post(`/mockups/${id}/approval`, { decision: 'APPROVED' });

@@ -77,7 +77,7 @@ describe('the e-mails of an organisation on one day', () => {
     expect(mailCountsOf(people)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('do not include those that the mail server did not accept', async () => {
+  it('do not count towards the limit if the mail server did not accept them', async () => {
     const tenant = await server.createTenant();
     const [first] = await createReaders(tenant, 1);
     smtp.refusals.push(451);
@@ -88,7 +88,7 @@ describe('the e-mails of an organisation on one day', () => {
     expect(mailsTo(first?.email ?? '')).toEqual([]);
   });
 
-  it('wait for a week at most', async () => {
+  it('that exceed the limit wait for a week at most', async () => {
     const tenant = await server.createTenant();
     await createReaders(tenant, 4);
     await sendMails();

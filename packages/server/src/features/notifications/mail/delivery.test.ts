@@ -18,7 +18,7 @@ async function passPause({ organization_id }: Tenant): Promise<void> {
     UPDATE notifications SET mail_after = now() WHERE organization_id = ${organization_id} AND mail_status = 'pending'`;
 }
 
-describe('mails that the server does not accept', () => {
+describe('mails that the mail server does not accept', () => {
   it('are sent again after a pause, as one e-mail with the notifications that arrived meanwhile', async () => {
     const tenant = await server.createTenant();
     const grace = await createNotifiedMember(server, tenant);
@@ -112,24 +112,24 @@ describe('mailers', () => {
 });
 
 describe('notifications', () => {
-  it('are not mailed if they were read, are older than a day, or belong to a removed member', async () => {
+  it('are not mailed if they were read or are older than a day, or if the person no longer has access', async () => {
     const tenant = await server.createTenant();
-    const [reader, lateReader, removed, guest] = await Promise.all([
+    const [reader, dayOldRecipient, removed, guest] = await Promise.all([
       createNotifiedMember(server, tenant),
       createNotifiedMember(server, tenant),
       createNotifiedMember(server, tenant),
       createNotifiedMember(server, tenant, { role: 'guest', project_ids: [tenant.project_id] }),
     ]);
-    for (const { id } of [reader, lateReader, removed, guest])
+    for (const { id } of [reader, dayOldRecipient, removed, guest])
       await createTask(tenant, { assigned_to: id, visibility: 'everyone' });
     const api = await createMemberClient(server, tenant, reader.id);
     await api.post('/notifications/read', { all: true });
     await server.database.sql`
-      UPDATE notifications SET created_at = now() - interval '25 hours' WHERE person_id = ${lateReader.id}`;
+      UPDATE notifications SET created_at = now() - interval '25 hours' WHERE person_id = ${dayOldRecipient.id}`;
     (await tenant.api.delete(`/members/${removed.id}`)).body(200, Gone);
     await tenant.api.put(`/members/${guest.id}`, { project_ids: [] });
     await sendMails();
-    expect([reader, lateReader, removed, guest].flatMap(({ email }) => mailsTo(email))).toEqual([]);
+    expect([reader, dayOldRecipient, removed, guest].flatMap(({ email }) => mailsTo(email))).toEqual([]);
     expect(await mailStatusesOf(server, tenant)).toEqual(['skipped', 'skipped', 'skipped', 'skipped']);
   });
 });

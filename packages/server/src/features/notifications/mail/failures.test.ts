@@ -6,7 +6,7 @@ import { type LogEntry, startTestServer } from '@postil/harness/postil/test-serv
 import { startMailServer } from '@postil/harness/servers/mail-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-/** The log entry about an e-mail to a new member that the mail server at a URL refused. */
+/** The log entry about an e-mail to a new member that could not be delivered to the mail server at a URL. */
 async function logOfMail(smtpUrl: string): Promise<{ entry: LogEntry | undefined; email: string }> {
   const entries: LogEntry[] = [];
   const server = await startTestServer(

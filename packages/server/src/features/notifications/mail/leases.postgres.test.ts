@@ -18,7 +18,7 @@ afterAll(() => mailSetup.close());
 /**
  * Sends mails while another node is about to lease them: it has locked the first of the rows.
  *
- * @param rows the query of the rows, from FROM on, with its conditions.
+ * @param rows the FROM and WHERE clauses that select the rows.
  */
 async function sendWhileLeased(
   rows: (organizationId: string) => Fragment,
@@ -40,7 +40,7 @@ async function sendWhileLeased(
     SELECT FROM pg_locks w JOIN pg_locks held ON held.pid = w.pid
     WHERE NOT w.granted AND held.relation = ${table}::regclass
       AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-  await waitUntil('a wait', async () => isSent || (await listWaits()).length > 0);
+  await waitUntil('a lock wait', async () => isSent || (await listWaits()).length > 0);
   released.resolve();
   await holding;
   await sending;

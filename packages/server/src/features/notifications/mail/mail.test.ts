@@ -124,7 +124,7 @@ describe('an e-mail', () => {
     }
   });
 
-  it('stays readable with any number of notifications', async () => {
+  it('lists at most 50 notifications, and gives the number of the others', async () => {
     const tenant = await server.createTenant();
     const grace = await createNotifiedMember(server, tenant);
     const ids = await Promise.all(Array.from({ length: 60 }, () => createTask(tenant)));
@@ -132,7 +132,7 @@ describe('an e-mail', () => {
     await mailSetup.sendMails();
     const [mail, ...others] = mailsTo(grace.email);
     expect(others).toEqual([]);
-    expect(mail?.headers.get('subject')).toBe('60 notifications about 50 tasks · Test organisation');
+    expect(mail?.headers.get('subject')).toBe('60 notifications about 60 tasks · Test organisation');
     expect(mail?.text.match(/assigned the comment to you/g)).toHaveLength(50);
     expect(mail?.text).toContain('And 10 more.');
     expect(new Set(await mailStatusesOf(server, tenant))).toEqual(new Set(['sent']));
@@ -202,7 +202,7 @@ describe('without a mail server', () => {
 });
 
 describe('an e-mail about one comment', () => {
-  it('has its picture with the pin, and refers to the same message as the other mails about it', async () => {
+  it('contains its picture, and is in the same thread as the other e-mails about it', async () => {
     const tenant = await server.createTenant();
     const grace = await createNotifiedMember(server, tenant);
     const id = await createTask(tenant, { assigned_to: grace.id, title: 'Checkout' });
@@ -223,7 +223,7 @@ describe('an e-mail about one comment', () => {
     expect(first?.raw.toLowerCase()).toContain(`content-id: <${cid}>`);
   });
 
-  it('shows the boxes of a checklist as characters', async () => {
+  it('shows the checkboxes of a checklist as characters', async () => {
     const tenant = await server.createTenant();
     const grace = await createNotifiedMember(server, tenant);
     const id = await createTask(tenant, { assigned_to: grace.id });

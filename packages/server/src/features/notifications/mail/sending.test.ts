@@ -6,7 +6,7 @@ import { sendMail } from './sending.ts';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-it('a mail that cannot be composed is a fault of ours: it is neither sent nor counted', async () => {
+it('a mail that cannot be composed causes an exception, and is neither sent nor counted', async () => {
   const { organization_id: organizationId, user_id: personId } = await server.createTenant();
   const sent: unknown[] = [];
   const options = {

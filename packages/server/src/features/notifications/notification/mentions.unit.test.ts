@@ -68,9 +68,9 @@ describe('a mention', () => {
 
   it.each([
     ['', 'nothing'],
-    ['Ada Lovelace', 'no sign'],
+    ['Ada Lovelace', 'no at sign'],
     ['@', 'no name'],
-    ['@ Ada', 'a space after the sign'],
+    ['@ Ada', 'a space after the at sign'],
     ['@Nobody', 'an unknown name'],
     ['@Adam', 'a longer word'],
     ['@Ada_1', 'a longer word'],
@@ -79,8 +79,8 @@ describe('a mention', () => {
     ['@Grace H.', 'a first name of two people'],
     ['@Sam Smith', 'a name of two people'],
     ['write to ada@example.com', 'an e-mail address'],
-    ['team@Ada', 'a sign within a word'],
-    ['team+x@Ada', 'a sign within an e-mail address'],
+    ['team@Ada', 'an at sign within a word'],
+    ['team+x@Ada', 'an at sign within an e-mail address'],
     ['@ada@elsewhere.example', "a stranger's address"],
     ['@zoe@example.com.evil.example', "a stranger's address"],
     ['https://social.example/@Ada/1', 'a URL'],

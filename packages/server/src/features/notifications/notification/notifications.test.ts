@@ -338,7 +338,7 @@ describe('notifications', () => {
     expect(await messagesTo(ada)).toEqual([expect.stringMatching(/ mentioned you in a reply\.$/)]);
   });
 
-  it('are kept for a year, read or not', async () => {
+  it('are deleted after a year', async () => {
     const tenant = await server.createTenant();
     const ada = await join(tenant, 'Ada');
     const ids = await Promise.all([1, 2, 3].map(() => createTask(tenant, { assigned_to: ada.id })));

@@ -75,8 +75,8 @@ it('notifications are not snoozed into the past, further than a year, or for som
   const [ada, bob] = await Promise.all([join(tenant, 'Ada'), join(tenant, 'Bob')]);
   await createTask(tenant, { content: '@Ada' });
   const ids = (await listNotifications(ada.api)).data.map(({ id }) => id);
-  const year = 366 * 86_400_000;
-  for (const until of [new Date(Date.now() - 1_000), new Date(Date.now() + year)]) {
+  const overAYearMs = 366 * 86_400_000;
+  for (const until of [new Date(Date.now() - 1_000), new Date(Date.now() + overAYearMs)]) {
     const body = { ids, until: until.toISOString() };
     const { errors } = (await ada.api.post('/notifications/snooze', body)).error('validation_failed');
     expect(errors).toEqual({ until: ['must be after now, and within a year'] });

@@ -53,7 +53,7 @@ describe('an invitation', () => {
     expect(await listInvitations(tenant)).toEqual([]);
   });
 
-  it('takes the current password of somebody who has one, without changing it', async () => {
+  it('requires the current password of a person who has one, and does not change it', async () => {
     const tenant = await server.createTenant();
     const member = await createMember(tenant);
     await setMemberPassword(server, member.id);

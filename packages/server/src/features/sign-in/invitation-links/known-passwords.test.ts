@@ -43,7 +43,7 @@ function waitForMailedToken(email: string, kind: 'reset' | 'invitation'): Promis
       const texts = mailSetup.mailsTo(email).map(({ text }) => text ?? '');
       const text = texts.findLast((each) => each.includes(`/${kind}/`)) ?? '';
       const token = new RegExp(`/${kind}/([\\w-]{43})`).exec(text)?.[1];
-      if (token === undefined) throw new Error('No such mail arrived.');
+      if (token === undefined) throw new Error(`No mail with a link of the kind ${kind} arrived.`);
       return token;
     },
     { timeout: 30_000, interval: 200 },

@@ -73,7 +73,7 @@ describe('changing a password while signed in', () => {
 });
 
 describe('changing a name while signed in', () => {
-  it('applies to the organisation of the session, even for a guest', async () => {
+  it('is possible even for a guest', async () => {
     const { tenant } = await setUp();
     const { id } = await createMember(tenant, { role: 'guest', project_ids: [] });
     const guest = await signInAs(server, tenant, id);

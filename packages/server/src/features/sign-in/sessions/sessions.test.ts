@@ -118,7 +118,7 @@ describe('the session cookie', () => {
     expect(cookie).toMatch(/^postil_session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
   });
 
-  it('belongs only to this host over https, where no other name is accepted', async () => {
+  it('has the prefix __Host- over https, where a cookie without it is refused', async () => {
     const tenant = await proxiedServer.createTenant();
     const email = await emailOf(tenant, tenant.user_id);
     const response = await proxiedServer.anonymous.post(
@@ -204,7 +204,7 @@ describe('a session', () => {
     expect((await browser.get('/session')).status).toBe(200);
   });
 
-  it('of another account can be neither seen nor ended', async () => {
+  it('of another account cannot be ended, and is not found', async () => {
     const [one, other] = await Promise.all([setUp(), setUp()]);
     const id = await currentSessionId(other.browser);
     (await one.browser.delete(`/sessions/${id}`)).error('not_found');
@@ -263,7 +263,7 @@ describe('a change with a session', () => {
   const FOREIGN_HEADERS = [
     ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
     ['a sibling domain', { 'sec-fetch-site': 'same-site' }],
-    ['an unknown source', { 'sec-fetch-site': 'none' }],
+    ['the address bar or a bookmark', { 'sec-fetch-site': 'none' }],
     ['another origin', { origin: 'https://evil.example' }],
     ['an opaque origin', { origin: 'null' }],
     ['another port of the machine', { origin: 'http://127.0.0.1:1' }],

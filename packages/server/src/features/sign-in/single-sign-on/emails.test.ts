@@ -36,12 +36,12 @@ async function signIn(claims: Record<string, unknown>, targetServer = server) {
 
 describe('an e-mail address from a provider', () => {
   it.each<[string, Record<string, unknown>, string, string]>([
-    ['the provider says nothing about it', {}, 'email_verification_missing', 'is absent'],
-    ['the provider says null about it', { email_verified: null }, 'email_verification_missing', 'is absent'],
+    ['the provider does not say whether it is verified', {}, 'email_verification_missing', 'is absent'],
+    ['its verification is null', { email_verified: null }, 'email_verification_missing', 'is absent'],
     ['it is not verified', { email_verified: false }, 'unverified_email', 'is false'],
-    ['it is not verified, as a text', { email_verified: 'false' }, 'unverified_email', 'is false'],
+    ['its verification is the string "false"', { email_verified: 'false' }, 'unverified_email', 'is false'],
     [
-      'the claim is not a boolean',
+      'its verification is not a boolean',
       { email_verified: 1 },
       'unreadable_verification',
       'neither true nor false',

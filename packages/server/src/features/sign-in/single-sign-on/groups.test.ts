@@ -73,11 +73,8 @@ async function createAdmittedPerson(group = 'designers') {
   return { ...person, id: user.id, browser };
 }
 
-/** Gives a guest of this server access to a project. */
-async function assignNewProject(
-  id: string,
-  { api, project_id: projectId }: Tenant = tenant,
-): Promise<string> {
+/** Gives a guest access to the project of an organisation. @returns the id of the project. */
+async function assignProject(id: string, { api, project_id: projectId }: Tenant = tenant): Promise<string> {
   const response = await api.put(`/members/${id}`, { project_ids: [projectId] });
   expect(response.status, response.text).toBe(200);
   return projectId;
@@ -117,12 +114,12 @@ describe('groups that cannot be read', () => {
 
   it('do not change the projects of a guest', async () => {
     const { id, signIn } = await createAdmittedPerson('clients');
-    const projectId = await assignNewProject(id);
+    const projectId = await assignProject(id);
     await signIn({ _claim_names: { groups: 'src1' } });
     expect(await readMember(tenant, id)).toMatchObject({ role: 'guest', project_ids: [projectId] });
   });
 
-  it('add nobody', async () => {
+  it('make nobody a member', async () => {
     const { signIn } = createPerson();
     expect((await signIn({})).location).toBe('/sign-in?error=unreadable_groups');
   });
@@ -200,7 +197,7 @@ describe('groups', () => {
       'https://example.com/roles',
       { 'https://example.com/roles': ['leads'] },
     ],
-    ['a claim in another, as at Keycloak', 'realm_access.roles', KEYCLOAK],
+    ['a nested claim, as at Keycloak', 'realm_access.roles', KEYCLOAK],
   ])('are read as %s', async (_form, claim, claims) => {
     const at = await restart({ OIDC_GROUPS_CLAIM: claim });
     const { browser } = await createPerson().signIn(claims, { at });
@@ -222,7 +219,7 @@ describe('groups', () => {
 });
 
 describe('a group that a person has left', () => {
-  it('ends the membership, by single sign-on and with a reason', async () => {
+  it('ends the membership at the next sign-in, and the audit log gives the reason', async () => {
     const { id, email, browser, signIn } = await createAdmittedPerson();
     expect((await signIn({ groups: ['others'] })).location).toBe('/sign-in?error=no_group');
     (await browser.get('/session')).error('session_ended');
@@ -237,7 +234,7 @@ describe('a group that a person has left', () => {
 
   it('restores the projects of a guest who returns to it', async () => {
     const { id, signIn } = await createAdmittedPerson('clients');
-    const projectId = await assignNewProject(id);
+    const projectId = await assignProject(id);
     await signIn({ groups: [] });
     await signIn({ groups: ['clients'] });
     expect(await readMember(tenant, id)).toMatchObject({ role: 'guest', project_ids: [projectId] });
@@ -245,14 +242,14 @@ describe('a group that a person has left', () => {
 
   it('restores the projects of a guest who had another role or none meanwhile', async () => {
     const { id, signIn } = await createAdmittedPerson('clients');
-    const projectId = await assignNewProject(id);
+    const projectId = await assignProject(id);
     for (const groups of [['designers'], [], ['leads'], ['clients']]) await signIn({ groups });
     expect(await readMember(tenant, id)).toMatchObject({ role: 'guest', project_ids: [projectId] });
   });
 
-  it('does not restore projects that an admin has removed, or that no longer exist', async () => {
+  it('does not restore projects that no longer exist, or those of a guest whom an admin has removed', async () => {
     const [first, second] = [await createAdmittedPerson('clients'), await createAdmittedPerson('clients')];
-    await assignNewProject(first.id);
+    await assignProject(first.id);
     await first.signIn({ groups: [] });
     await tenant.api.post('/members', { email: first.email, name: 'Ada', role: 'guest' });
     await tenant.api.delete(`/members/${first.id}`);

@@ -26,12 +26,12 @@ const settings = {
   OIDC_CLIENT_SECRET: CLIENT.secret,
   OIDC_NAME: 'Example login',
 };
-/** A server whose provider is authoritative for all accounts of a domain. */
+/** A server whose provider is authoritative for all accounts of two domains. */
 const server = await startTestServer({ ...settings, OIDC_DOMAINS: 'Example.com, example.org' });
 /** A server whose settings give roles to groups. */
 const groupedServer = await startTestServer({ ...settings, OIDC_ROLES: 'staff=member,leads=admin' });
 const groupedTenant = await groupedServer.createTenant();
-/** The organisation of the provider of `boundServer`, one of several. */
+/** The id of the organisation for which the provider of `boundServer` is authoritative, one of several. */
 let boundId = '';
 const boundServer = await startTestServer(async (database) => {
   boundId = (await createTestOrganization(database)).organization_id;
@@ -126,7 +126,7 @@ describe('single sign-on', () => {
     (await server.anonymous.post('/invitations/accept', body)).error('link_invalid');
   });
 
-  it('ends only in the browser in which it began, and only once', async () => {
+  it('can be completed only in the browser in which it began, and only once', async () => {
     const { claims } = await createPerson();
     const [ownAttempt, otherAttempt] = [await begin(), await begin()];
     provider.people.set('grace', claims);
@@ -240,7 +240,7 @@ describe('a provider that is authoritative for one organisation', () => {
     expect(JSON.parse((await otherBrowser.get('/sessions')).text).data).toHaveLength(2);
   });
 
-  /** Signs in somebody whose account belongs elsewhere, who must confirm it. @returns the cookie with the pending link. */
+  /** Signs in a person of another organisation, who must confirm the link. @returns them, and the link's cookie. */
   async function beginLink() {
     const other = await boundServer.createTenant();
     const email = await emailOf(other, other.user_id);
@@ -318,8 +318,8 @@ describe('a provider that is authoritative for one organisation', () => {
   });
 });
 
-describe('a provider that is authoritative for domains', () => {
-  it('signs nobody in with an address of another domain, or an invalid one', async () => {
+describe('a server with single sign-on', () => {
+  it('signs nobody in with an e-mail address outside OIDC_DOMAINS, or an invalid one', async () => {
     const person = { email_verified: true };
     for (const email of ['eve@evil.example', 'eve@example.com.evil.example'])
       expect((await signOn({ ...person, email })).location).toBe('/sign-in?error=foreign_domain');
@@ -331,7 +331,7 @@ describe('a provider that is authoritative for domains', () => {
       expect((await signOn({ ...person, email })).location).toBe('/sign-in?error=no_email');
   });
 
-  it('does not sign in a person of another domain whose account was linked before the settings named domains', async () => {
+  it('does not sign in a person outside OIDC_DOMAINS whose account was linked before it was set', async () => {
     const tenant = await server.createTenant();
     const { id, email } = await createMember(tenant, { email: `${crypto.randomUUID()}@elsewhere.example` });
     const name = crypto.randomUUID();
@@ -343,7 +343,7 @@ describe('a provider that is authoritative for domains', () => {
       );
   });
 
-  it('signs nobody in if there are several organisations and no setting chooses one', async () => {
+  it('signs nobody in if it has several organisations and its settings name neither one nor a domain', async () => {
     const unboundServer = await startTestServer(settings);
     onTestFinished(() => unboundServer.close());
     await unboundServer.createTenant();

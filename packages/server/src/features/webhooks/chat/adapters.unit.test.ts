@@ -99,7 +99,7 @@ describe.each(CHAT_FORMATS)('a message to %s', (format) => {
     expect(await renderWithPicture(other)).not.toContain(pictureUrl);
   });
 
-  it('has neither an empty page nor a link to it', async () => {
+  it('has no link to a page if the comment has none, and is acceptable with neither a page nor a text', async () => {
     const texts = visibleTexts(await render(commentBody({ comment: { page_url: '/', page_link: null } })));
     expect(texts).not.toContain('Open page');
     await render(commentBody({ comment: { page_url: '', page_link: null, content: '' } }));

@@ -102,7 +102,7 @@ describe('the picture of a visitor’s comment', () => {
     expect(embeds).toEqual([expect.objectContaining({ description: 'The button overlaps the footer' })]);
     const picture = await fetch(embeds[0].image.url);
     expect(picture.headers.get('content-type')).toBe('image/jpeg');
-    // Channels show the picture for longer than the app does.
+    // Messages stay in the channel, so the URL is valid for longer than one for the app.
     const expires = Number(new URL(embeds[0].image.url).searchParams.get('expires')) * 1_000;
     expect(expires).toBeGreaterThan(Date.now() + 29 * 24 * 60 * 60_000);
   });

@@ -87,7 +87,7 @@ describe('a delivery', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('waits according to Retry-After, in seconds or until a date', async () => {
+  it('waits according to Retry-After, in seconds or until a date, for 24 hours at most', async () => {
     const tenant = await server.createTenant();
     const date = new Date(Date.now() + 3_600_000);
     for (const [header, expectedMs] of [
@@ -149,7 +149,7 @@ describe('the deliveries of one webhook', () => {
     const { id } = await createWebhook(tenant, receiver.url);
     await Promise.all(Array.from({ length: 30 }, () => createTask(tenant)));
     await waitFor(() => expect(openResponses.size).toBe(5));
-    // This delivery would be sent after the others if more slots had been free.
+    // If the first webhook had more free slots, its waiting deliveries would be sent before this one.
     const other = await createWebhook(tenant, (await startReceiver()).url, ['webhook.test']);
     await tenant.api.post(`/webhooks/${other.id}/test`);
     await waitForAttempts(tenant, other.id);

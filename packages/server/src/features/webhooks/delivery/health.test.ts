@@ -90,7 +90,7 @@ describe('a disabled webhook', () => {
     expect(await recover(tenant, id)).toBe(0);
   });
 
-  it('completes attempts in flight: a success counts, and recover does not send it again', async () => {
+  it('completes attempts in flight: a success counts, and recover does not send the event again', async () => {
     const tenant = await server.createTenant();
     const responders: (() => void)[] = [];
     const receiver = await startReceiver((response) => responders.push(() => response.end()));
@@ -216,7 +216,7 @@ describe('a failing webhook', () => {
     const watcher = await startReceiver();
     const { id, url } = await createWebhook(tenant, receiver.url, ['*']);
     const watchingWebhook = await createWebhook(tenant, watcher.url, ['webhook.disabled']);
-    const deafWebhook = await createWebhook(tenant, watcher.url, ['site.*']);
+    const unsubscribedWebhook = await createWebhook(tenant, watcher.url, ['site.*']);
     const stranger = await server.createTenant();
     const foreignWebhook = await createWebhook(stranger, watcher.url, ['*']);
     await createTask(tenant);
@@ -234,7 +234,7 @@ describe('a failing webhook', () => {
       pending_count: 0,
     });
     expect((await readDeliveries(tenant, id)).map(({ status }) => status)).toEqual(['skipped']);
-    expect(await readDeliveries(tenant, deafWebhook.id)).toEqual([]);
+    expect(await readDeliveries(tenant, unsubscribedWebhook.id)).toEqual([]);
     expect(await readDeliveries(stranger, foreignWebhook.id)).toEqual([]);
     expect(await auditOf(tenant, 'webhook.disabled')).toMatchObject([{ target: { id } }]);
 

@@ -46,7 +46,7 @@ describe('the body of an event', () => {
     expect(data.description).toMatch(/^字+…$/);
   });
 
-  it('has texts that are truncated between characters', () => {
+  it('has no text that is truncated within a surrogate pair', () => {
     const { data } = render({ content: `a${'😀'.repeat(10_000)}` });
     expect(data.content).toMatch(/^a(?:😀)+…$/u);
   });

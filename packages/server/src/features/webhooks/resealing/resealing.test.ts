@@ -25,7 +25,7 @@ async function startWithPlainSecrets() {
   return { ...server, secret };
 }
 
-it('several nodes seal every secret once, each for its own webhook', async () => {
+it('several nodes seal every secret once, and bind each secret to its webhook', async () => {
   const { database, secret } = await startWithPlainSecrets();
   const box = createSecretBox([randomBytes(32)]);
   // No other process can use an embedded database.
@@ -60,7 +60,7 @@ it('secrets that were sealed with a missing key are left unchanged, and refused'
   });
 });
 
-it('headers are sealed with the first key, and lost if their key is lost', async () => {
+it('headers are sealed with the first key, and removed when secrets of a lost key are replaced', async () => {
   const server = await startTestServer();
   onTestFinished(() => server.close());
   const tenant = await server.createTenant();

@@ -178,7 +178,7 @@ describe('headers that a webhook cannot have', () => {
     'content-length',
     'Expect',
     'Webhook-Anything',
-  ])('are %s, and the refusal names the alternative', async (name) => {
+  ])('include %s, and the refusal names the alternative', async (name) => {
     expect(await refusalOf({ [name]: 'x' })).toEqual({
       [`headers.${name}`]: [expect.stringMatching(/^must not be set: .* another header/)],
     });
@@ -187,12 +187,12 @@ describe('headers that a webhook cannot have', () => {
   it.each([
     ['with a space in the name', { 'X Key': 'a' }, 'headers.X Key'],
     ['with a colon in the name', { 'X:Key': 'a' }, 'headers.X:Key'],
-    ['with letters beyond ASCII in the name', { Schlüssel: 'a' }, 'headers.Schlüssel'],
+    ['with non-ASCII letters in the name', { Schlüssel: 'a' }, 'headers.Schlüssel'],
     ['without a name', { '': 'a' }, 'headers.'],
     ['with a name of 101 characters', { ['x'.repeat(101)]: 'a' }, `headers.${'x'.repeat(101)}`],
     ['with a line break in the value', { 'X-Key': 'a\r\nX-Other: b' }, 'headers.X-Key'],
     ['with a control character in the value', { 'X-Key': 'a\u0001b' }, 'headers.X-Key'],
-    ['with letters beyond ASCII in the value', { 'X-Key': 'größe' }, 'headers.X-Key'],
+    ['with non-ASCII letters in the value', { 'X-Key': 'größe' }, 'headers.X-Key'],
     ['without a value', { 'X-Key': '  ' }, 'headers.X-Key'],
     ['with a value of 4,097 characters', { 'X-Key': 'x'.repeat(4_097) }, 'headers.X-Key'],
     ['with a number', { 'X-Key': 5 }, 'headers.X-Key'],

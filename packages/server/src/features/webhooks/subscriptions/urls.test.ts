@@ -115,8 +115,8 @@ describe('a URL that was allowed when it was saved', () => {
   it.concurrent.for([
     ['does not exist', 'nowhere.example.com'],
     ['has no address', 'empty.example.com'],
-    ['cannot be resolved by its server', 'failure.example.com'],
-    ['has a server that never responds', 'silence.example.com'],
+    ['cannot be resolved by its DNS server', 'failure.example.com'],
+    ['has a DNS server that never responds', 'silence.example.com'],
   ] as const)('fails the attempt if the name %s', async ([, name]) => {
     const tenant = await createDefaultTenant();
     const { id } = await createWebhook(tenant, `https://${name}/`, ['webhook.test']);

@@ -68,7 +68,7 @@ describe('a new webhook', () => {
     ['an unknown event', { events: ['comment.exploded'] }, 'events.0'],
     ['an unknown kind', { events: ['comments.*'] }, 'events.0'],
     ['no URL', { url: undefined }, 'url'],
-    ['no web URL', { url: 'mailto:ada@example.com' }, 'url'],
+    ['a URL that is neither http nor https', { url: 'mailto:ada@example.com' }, 'url'],
     ['a long URL', { url: `https://192.0.9.1/${'x'.repeat(2_048)}` }, 'url'],
   ])('is refused with %s', async (_, fields, path) => {
     const { api } = await server.createTenant();
@@ -127,7 +127,7 @@ describe('the deletion of a webhook', () => {
 });
 
 describe('the rotation of a secret', () => {
-  it('shows the new secret once and says until when the former one is used', async () => {
+  it('returns a new secret, and the time at which the former one expires, 24 hours later', async () => {
     const tenant = await server.createTenant();
     const { id, secret } = await createWebhook(tenant, HOOK_URL);
     const { data } = (await tenant.api.post(`/webhooks/${id}/rotate-secret`)).body(200, Done(RotatedSecret));

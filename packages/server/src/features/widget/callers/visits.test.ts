@@ -36,7 +36,7 @@ describe('the widget API', () => {
     expect(seenSite.version).toBe(site.version);
   });
 
-  it('records the time at most once a minute, even when several pages load the widget concurrently', async () => {
+  it('records the last load of a widget at most once a minute, even if pages load it concurrently', async () => {
     const { tenant, site, begin } = await createShop(server);
     await Promise.all([begin(), begin(), begin()]);
     const first = (await readSite(tenant, site.id)).last_seen_at;
@@ -81,7 +81,7 @@ describe('the widget API', () => {
     expect((await begin()).status).toBe(200);
   });
 
-  it('refuses an inactive site with status 200 if the page requests it', async () => {
+  it('refuses an inactive site with status 200 if the page requests that status', async () => {
     const { tenant, site, visit } = await createShop(server);
     const { token } = await visit();
     await tenant.api.put(`/sites/${site.id}`, { is_active: false });
@@ -119,7 +119,7 @@ describe('the widget API', () => {
     ['/widget/v1/pins?page_url=https%3A%2F%2Fshop.example.com%2F', 'GET'],
     ['/widget/v1/comments', 'POST'],
     [`/widget/v1/comments/${crypto.randomUUID()}/screenshot`, 'PUT'],
-  ])('allows the page to call %s, whatever its origin', async (path, method) => {
+  ])('accepts the preflight request of a page for %s', async (path, method) => {
     const response = await fetch(`${server.url}${path}`, {
       method: 'OPTIONS',
       headers: {
@@ -232,7 +232,7 @@ describe('a visit', () => {
     }
   });
 
-  it('ends when its token expires, which begins the next visit as a new visitor', async () => {
+  it('ends when its token expires, and the next visit with that token is by a new visitor', async () => {
     const { visit } = await createShop(server);
     const { client, token } = await visit();
     await createWidgetComment(client, { name: 'Ada' });

@@ -38,7 +38,7 @@ describe('GET /demo', () => {
     expect(response.status, response.text).toBe(200);
   });
 
-  it('does not reveal the key of a site by its name', async () => {
+  it('does not reveal the key of a site whose domain is in the Host header but not in BASE_URL', async () => {
     const { api, project_id } = await server.createTenant();
     const domain = 'secret-a2.example';
     for (const each of [tenant, { api, project_id }])
@@ -66,7 +66,7 @@ describe('GET /demo', () => {
 });
 
 describe('the page that the widget opens', () => {
-  it('keeps the connection to its opener, unlike any other page', async () => {
+  it('keeps access to its opener, unlike the board', async () => {
     const policyOf = async (path: string) =>
       (await server.anonymous.get(`${server.url}${path}`)).headers.get('cross-origin-opener-policy');
     expect(await policyOf('/widget/connect')).toBe('unsafe-none');

@@ -165,7 +165,7 @@ describe('the token of an extension', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('reaches neither the API nor pages without a site', async () => {
+  it('reaches neither the API nor, without the id of a site, the endpoints of a site', async () => {
     const tenant = await server.createTenant();
     const { client, token, openSite } = await connectExtension(server, tenant);
     (await client.get('/comments')).error('wrong_key_type');

@@ -36,9 +36,9 @@ const PINS = `/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`;
 
 describe('a comment that looks like spam', () => {
   it.each([
-    ['has filled in the field that people do not see', { trap: 'buy pills' }],
+    ['has a value in the honeypot field', { trap: 'buy pills' }],
     ['was written in less than 800 ms', { opened_ms: 799 }],
-  ])('because it %s is held, and the response does not show it', async (_why, fields) => {
+  ])('because it %s is held, and the response does not reveal that', async (_why, fields) => {
     const shop = await createShop(server);
     const { client } = await shop.visit();
     const eventCount = (await eventsOf(server, shop.tenant)).length;

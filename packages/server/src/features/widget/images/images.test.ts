@@ -50,7 +50,7 @@ async function read(server: TestServer, urls: string[], isAllowed = true) {
 }
 
 describe('images of other sites', () => {
-  it('are read for a page of a site that allows it, without cookies or a referrer, and over redirects', async () => {
+  it('are read for a page if the site allows it, without cookies or a referrer, through redirects', async () => {
     const other = await startOtherSite();
     const response = await read(openServer, [other.urlOf('/hero.png'), other.urlOf('/moved')]);
     expect(response.body(200, Success(WidgetImages)).data).toEqual([dataUrl, dataUrl]);
@@ -95,7 +95,7 @@ describe('images of other sites', () => {
     expect(other.requests).toEqual([]);
   });
 
-  it('are read for pages of the site only, and only a limited number at a time', async () => {
+  it('are read only for pages of the site, and at most 20 in one request', async () => {
     const other = await startOtherSite();
     const { visit } = await createShop(openServer, { fetches_images: true });
     const { token, client } = await visit();
@@ -111,7 +111,7 @@ describe('images of other sites', () => {
     expect(other.requests).toEqual([]);
   });
 
-  it('are read for two requests of an organisation at a time', async () => {
+  it('are read for at most two requests of an organisation at a time', async () => {
     const other = await startOtherSite();
     const waitingResponses: ServerResponse[] = [];
     FILES['/slow.png'] = (response) => waitingResponses.push(response);

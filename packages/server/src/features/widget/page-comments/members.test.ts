@@ -33,7 +33,7 @@ describe('a member', () => {
     return { ...shop, member, session, client: pageClient(server, token) };
   }
 
-  it('sees all comments of the page, resolves, assigns and replies', async () => {
+  it('sees, assigns, closes and edits the comments of visitors, and replies to them', async () => {
     const { tenant, member, client, visit } = await connect();
     const { id } = await createWidgetComment((await visit()).client);
     const path = `/widget/v1/comments/${id}`;

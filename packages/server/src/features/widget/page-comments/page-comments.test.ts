@@ -41,7 +41,7 @@ function age({ organization_id }: Tenant, id: string, minutes: number) {
 }
 
 describe('GET /widget/v1/pins', () => {
-  it('lists the comments of a page with and without a slash or an index file, each with the URL that was sent', async () => {
+  it('lists the comments of a page with or without a slash or an index file, whose URLs stay as sent', async () => {
     const { tenant, visit } = await createShop(server);
     const { client } = await visit();
     const folder = `${SHOP_ORIGIN}/about`;
@@ -56,7 +56,7 @@ describe('GET /widget/v1/pins', () => {
     expect(rows.map(({ page_url }) => page_url)).toEqual(urls);
   });
 
-  it('lists pending comments first, then the newest, numbered in the order of creation', async () => {
+  it('lists pending comments before the others, both newest first, numbered in the order of creation', async () => {
     const { tenant, visit } = await createShop(server);
     const { client } = await visit();
     const [first, second, third] = [
@@ -209,7 +209,7 @@ describe('POST /widget/v1/comments', () => {
     (await other.client.delete(`/widget/v1/comments/${first.id}`)).error('forbidden');
   });
 
-  it('records the visitor as a guest in the activity', async () => {
+  it('records a visitor without a name as “Guest” in the activity', async () => {
     const { tenant, site, visit } = await createShop(server);
     const { id } = await createWidgetComment((await visit()).client);
     const activity = await readActivity({ ...tenant, site_id: site.id });

@@ -130,7 +130,7 @@ describe('a site that requires identified visitors', () => {
     expect(secondVisit.session.pins?.pins).toMatchObject([{ id }]);
   });
 
-  it('accepts comments from members, and from everybody once the setting is removed', async () => {
+  it('accepts comments from members, and from everybody once its audience is “invited”', async () => {
     const { tenant, site, visit } = await createShop(server, { audience: 'identified' });
     const session = await signInAs(server, tenant, tenant.user_id);
     const tokenResponse = await session.post('/widget-tokens', {

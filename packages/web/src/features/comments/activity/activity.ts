@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../data/api/client.ts';
 import { keys } from '../../../data/records/kinds.ts';
 
-/** The maximum number of entries; older ones are in the organisation's activity log. */
+/** The maximum number of entries; older ones are not shown. */
 const MAX_ENTRIES = 200;
 
 /** The activity of a comment, newest first. */
@@ -38,7 +38,7 @@ export function isPictureOfReply(entry: Pick<ActivityRecord, 'metadata'>): boole
   return isAboutReply && differencesIn(entry).some(({ field, to }) => field === 'picture' && to !== null);
 }
 
-/** The name of the person who acted. */
+/** The id and the full name of the person who acted; the name may be empty. */
 export function personIn({ user }: Pick<ActivityRecord, 'user'>): {
   readonly id: string;
   readonly name: string;

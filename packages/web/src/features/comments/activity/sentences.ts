@@ -24,7 +24,7 @@ function nameIn(entry: ActivityRecord, { texts }: SentenceContext): string {
   return assistant === undefined ? name : texts.common.assistantFor(assistant, name);
 }
 
-/** The sentences for an entry of the activity; none for a reply, which is shown itself. */
+/** The sentences for an entry of the activity; none for a reply, which is shown itself, nor for a departure. */
 export function sentencesFor(entry: ActivityRecord, words: SentenceContext): string[] {
   const { activity } = words.texts.task;
   const name = nameIn(entry, words);
@@ -65,7 +65,7 @@ function decisionIn({ metadata: { acceptance } }: ActivityRecord): unknown {
 /** The sentence for a move to another page, project, site or element. */
 function movement(entry: ActivityRecord, name: string, { texts, projectName }: SentenceContext): string[] {
   const { activity } = texts.task;
-  // The former project has an entry of its own.
+  // This is the entry of the former project; the new project has one of its own.
   if (entry.metadata.is_departure === true) return [];
   const differences = differencesIn(entry);
   const project = differences.find(({ field }) => field === 'project_id');
@@ -136,7 +136,7 @@ function sentenceFor(
   }
 }
 
-/** The sentence for an addition to a comment, or a removal from it. */
+/** The sentence for a part of a comment that was added, changed or removed. */
 function partSentence(
   part: 'screenshot' | 'picture' | 'result_picture' | 'reply',
   {

@@ -23,7 +23,7 @@ export function StatusIcon({ status, project, className }: StatusProps) {
   return <StatusShape status={status} color={useStatuses(project).colorOf(status)} className={className} />;
 }
 
-/** The shape of a status in a colour; null: its default colour. Its class must be listed in `app.css`. */
+/** The shape of a status in a colour; null: its default colour. `app.css` must list the class of each colour. */
 export function StatusShape({
   status,
   color,
@@ -56,7 +56,7 @@ const PRIORITY_CLASSES: Readonly<Record<Priority, string>> = {
 };
 const BARS: Readonly<Record<Priority, number>> = { LOW: 1, MEDIUM: 2, HIGH: 3, URGENT: 3 };
 
-/** Up to three bars, and an exclamation mark for urgent tasks. */
+/** Three bars, filled according to the priority, and an exclamation mark for urgent tasks. */
 export function PriorityIcon({ priority, className }: { priority: Priority; className?: string }) {
   return (
     <svg

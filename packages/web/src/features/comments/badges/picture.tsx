@@ -3,11 +3,11 @@ import { useTexts } from '../../../i18n/context.tsx';
 
 type Screenshot = NonNullable<Task['screenshot']>;
 
-/** The part of a screenshot around its pin, 96 px high. */
+/** The part of a screenshot around its pin, or else at its top, 96 px high. */
 export function CardPicture({ screenshot }: { screenshot: Screenshot }) {
   const { board } = useTexts();
   const { thumbnail_url: thumbnail, width, height, pin } = screenshot;
-  // The same percentages place the picture in its frame and the pin on the picture, so that the pin is always visible.
+  // The same percentages align the picture with the frame and place the pin in it, so the pin is always visible.
   const x = `${(pin?.x ?? 0.5) * 100}%`;
   const y = `${(pin?.y ?? 0) * 100}%`;
   return (

@@ -7,7 +7,7 @@ import { classes } from '../../../lib/classes.ts';
 const MARK =
   'inline-flex shrink-0 items-center gap-1 rounded-control border border-line px-1.5 text-xs text-text-quiet';
 
-/** Marks the name of an author who is not a member: visitors choose their names freely. */
+/** Marks the name of a visitor or an assistant: visitors choose their names freely, even those of members. */
 export function AuthorBadge({ kind }: { kind: AuthorKind }) {
   const { common } = useTexts();
   if (kind !== 'visitor' && kind !== 'assistant') return null;

@@ -83,7 +83,7 @@ describe('a change to many tasks', () => {
     expect(restoringSteps(tasks, { due_date: null }).flatMap(({ ids }) => ids)).toEqual(['a']);
   });
 
-  it('shows each task with the expected values', () => {
+  it('predicts the new values of each task, and is a no-op for a task that already has them', () => {
     const changes: readonly [BulkChange, Partial<SelectedTask>][] = [
       [{ status: 'RESOLVED' }, { status: 'RESOLVED' }],
       [{ assigned_to: 'q' }, { assigned_to: { id: 'q', name: 'name of q' } }],

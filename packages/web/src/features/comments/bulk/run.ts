@@ -120,14 +120,14 @@ function leavesSite(task: SelectedTask, changes: readonly BulkChange[]): boolean
   );
 }
 
-/** The callbacks of sending. */
+/** The callbacks of `sendAll`. */
 interface Sending {
   readonly nameOf: (id: string) => string;
   readonly isCancelled: () => boolean;
   readonly onProgress: (done: number) => void;
 }
 
-/** Shows all changes, then sends them in chunks; refused or cancelled ones are reverted. */
+/** Shows all changes and sends them in chunks; a refusal or a cancellation reverts the rest without sending it. */
 export async function sendAll(chunks: readonly BulkStep[], sending: Sending): Promise<Outcome> {
   const changed: string[] = [];
   const failed: BulkStep[] = [];

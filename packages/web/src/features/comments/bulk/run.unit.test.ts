@@ -67,7 +67,7 @@ describe('a change to many tasks', () => {
     expect(taskRecords.pendingOf('a')).toBeUndefined();
   });
 
-  it('is reverted from the refused chunk on, and sends nothing more', async () => {
+  it('is reverted from the refused chunk onwards, and the remaining chunks are not sent', async () => {
     const received = serve((request) =>
       request.body.comment_ids?.toString() === 'b' ? refusal(403, 'forbidden') : accept(request),
     );

@@ -7,9 +7,9 @@ interface TagChoices {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   /** The tags that all tasks have. */
   readonly chosen: readonly string[];
-  /** Removes a tag that all tasks have, and adds any other one. */
+  /** The change that removes a tag if all tasks have it, or else adds it. */
   readonly toggle: (tag: string) => BulkChange;
-  /** Adds a typed tag. */
+  /** The change that adds a typed tag, with spaces in place of commas. */
   readonly add: (text: string) => BulkChange;
 }
 

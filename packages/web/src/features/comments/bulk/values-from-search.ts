@@ -18,8 +18,8 @@ interface SearchContext {
 
 /**
  * The properties that tasks get when they are dropped on a search, such as a saved view: project or site, assignee,
- * status, priority and tags. Of multiple values a task gets the first, unless it has one of them. Texts, days and data
- * reported by a page cannot be set.
+ * status, priority and tags. Of multiple values a task gets the first, unless it has one of them. Other filters set
+ * nothing: category, author, texts, days and data reported by a page.
  */
 export function valuesFromSearch(search: TaskSearch, context: SearchContext): readonly SearchValue[] {
   return [

@@ -20,7 +20,7 @@ export function mayAffectBoards(
   return UNVERSIONED.includes(type) || !isKnown;
 }
 
-/** Merges two changes to a task. A newly created task still counts as new when its creator adds to it. */
+/** Merges two changes to a task. A creation remains a creation by its author, unless the task is then deleted. */
 export function mergeChanges(before: LiveChange, change: LiveChange): LiveChange {
   const isStillNew = isNewTask(before) && change.type !== 'comment.deleted';
   return isStillNew ? { ...change, type: before.type, actor: before.actor } : change;
@@ -67,7 +67,7 @@ function nextBoard(
   return isMatch ? withTask(board, task) : board;
 }
 
-/** Whether two tasks would look different on a card. */
+/** Whether two states of a task look different on its card; a renamed assignee does not count. */
 export function looksDifferent(one: KnownTask, other: Task): boolean {
   return JSON.stringify(cardFieldsOf(one)) !== JSON.stringify(cardFieldsOf(other));
 }

@@ -21,7 +21,7 @@ function createChange(values: Partial<LiveChange> = {}): LiveChange {
 describe('the relevance of a change', () => {
   test.each([
     {
-      change: 'a change to a comment that nothing shows',
+      change: 'a change to a comment that is not cached',
       type: 'comment.updated',
       version: 2,
       known: undefined,
@@ -134,7 +134,7 @@ describe('a created or changed task', () => {
     expect(isCountUncertain).toBe(false);
   });
 
-  it('may have been counted before if it is old and was not shown', () => {
+  it('may already be in the total if it is not new and was not shown', () => {
     expect(arrive(createTask('b')).isCountUncertain).toBe(true);
   });
 
@@ -188,7 +188,7 @@ describe('a card', () => {
     ).toBe(true);
   });
 
-  it('looks the same after changes to hidden fields', () => {
+  it('looks the same after changes to hidden fields or to the name of the assignee', () => {
     expect(looksDifferent(task, { ...task, version: 9, description: 'More', updated_at: 'later' })).toBe(
       false,
     );

@@ -15,7 +15,7 @@ export interface Column {
 /** A column for each status, in order. */
 export type Board = readonly Column[];
 
-/** The server's response for a column, or for the rest of one. */
+/** The server's response for a column, or for its next page. */
 interface ColumnPage {
   readonly data: readonly Task[];
   readonly total: number;
@@ -91,8 +91,8 @@ export function withChange(board: Board, id: string, change: Partial<Task>): Boa
 }
 
 /**
- * The board with a task added at its position. A task whose position is after the last fetched one only adds to the
- * total; it is fetched later with its neighbours.
+ * The board with a task added at its position. While further tasks can be fetched, a task after the last fetched one
+ * only adds to the total, and is fetched later with its neighbours, unless the person has moved it there.
  */
 export function withTask(board: Board, task: Task): Board {
   return inColumn(board, task.status, (column) => {
@@ -128,7 +128,7 @@ export function withTotals(
   });
 }
 
-/** The status of the neighbouring column. @param step 1 for the next, -1 for the previous one. */
+/** The status of the next (1) or previous (-1) shown column; undefined: none, or the status is not shown. */
 export function statusBeside(
   status: CommentStatus,
   step: 1 | -1,
@@ -142,7 +142,7 @@ function inColumn(board: Board, status: CommentStatus, change: (column: Column) 
   return board.map((column) => (column.status === status ? change(column) : column));
 }
 
-/** The sorted index of a task: by descending rank, then by descending id. */
+/** The insertion index of a task in the order by descending rank, then by descending id. */
 function indexFor(tasks: readonly Task[], task: Task): number {
   let low = 0;
   let high = tasks.length;

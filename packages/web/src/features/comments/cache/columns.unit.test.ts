@@ -67,7 +67,7 @@ describe('a change to a task', () => {
 });
 
 describe('a task that arrives', () => {
-  test('is only counted if it comes after the loaded tasks', () => {
+  test('is counted, but not shown, if it comes after the loaded tasks', () => {
     const after = withTask(board({ OPEN: [task('c'), task('b')] }, 'more'), task('a'));
     expect(idsOf(after, 'OPEN')).toEqual(['c', 'b']);
     expect(totalOf(after, 'OPEN')).toBe(3);
@@ -100,7 +100,7 @@ describe('the temporary rank', () => {
   test.each([
     ['at the beginning', undefined, task('0197f')],
     ['between two neighbours', task('0197f'), task('0197e')],
-    ['between neighbours of which one has an additional character', task('0197e1'), task('0197e')],
+    ['between neighbours, where one rank is a prefix of the other', task('0197e1'), task('0197e')],
     ['at the end', task('0197e'), undefined],
   ])('sorts %s', (_, before, after) => {
     const rank = rankBetween(before, after);

@@ -7,7 +7,7 @@ import type { TaskUpdates } from './task-updates.ts';
 /** Loaded lazily: the first view does not need it; the first change waits for it. */
 const taskUpdates = loadedLater(() => import('./task-updates.ts'));
 
-/** Applies changes by other people to every board and list, while a page that shows tasks is open. */
+/** Applies announced changes, including the person's own, to every board and list while tasks are shown. */
 export function useLiveTasks(): void {
   const { user } = useSession();
   const updates = useRef<TaskUpdates>(undefined);

@@ -27,7 +27,7 @@ export function markRecentChange(id: string, { name, isNew }: RecentChange): voi
   setTimeout(forget, SHOWN_MS);
 }
 
-/** The latest change to a task by somebody else; undefined if there was none. */
+/** The latest change to a task, for 4 s after it; undefined: none. */
 export function recentChangeOf(id: string): RecentChange | undefined {
   return recentChanges.get().get(id);
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a change is marked for 4 s after the last one', () => {
+it('the latest change to a task is marked for 4 s, even soon after an earlier one', () => {
   markRecentChange('a', { name: 'Ada', isNew: false });
   vi.advanceTimersByTime(3_000);
   markRecentChange('a', { name: 'Bob', isNew: false });

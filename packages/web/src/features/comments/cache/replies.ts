@@ -34,12 +34,12 @@ const shape = listIn<'replies', ReplyRecord, NewestReplies>('replies');
 /** The newest replies, each list by the id of its comment. */
 export const replyLists = replyRecords.cache('of-comment', shape);
 
-/** The replies that this page has sent, oldest first, by the id of the comment. */
+/** The replies that this tab has sent, oldest first, by the id of the comment. */
 const sentReplies = createStore<ReadonlyMap<string, readonly ReplyRecord[]>>('person', () => new Map());
 
 const sentTo = (id: string) => sentReplies.get().get(id) ?? [];
 
-/** The number of replies to a comment that this page has sent. A read that begins now may lack later ones. */
+/** The number of replies to a comment that this tab has sent. A read that begins now may lack later ones. */
 export const countSent = (id: string): number => sentTo(id).length;
 
 /** The fetched replies, with those sent during the read. @param sentBefore `countSent` at the beginning of the read. */
@@ -58,7 +58,12 @@ export const repliesQuery = (subject: CommentReference) =>
     queryKey: [...replyLists.key, subject.id],
     queryFn: async ({ signal }) => {
       const sentBefore = countSent(subject.id);
-      const newest = await readNewest(subject, knownReplies(subject.id), signal);
+      const known = knownReplies(subject.id);
+      const { replies, total } = await readNewest(subject, known, signal);
+      // The person may have loaded earlier replies meanwhile.
+      const [first] = known;
+      const earlier = first ? knownReplies(subject.id).filter(({ id }) => id < first.id) : [];
+      const newest = { replies: [...earlier, ...replies], total };
       return replyRecords.asShown(shape, withSent(subject.id, newest, sentBefore));
     },
   });

@@ -64,7 +64,25 @@ describe('the replies to a comment', () => {
     expect([known()[0], known().at(-1)]).toEqual([61, 160]);
   });
 
-  it('keep a reply sent during the read, even if the response lacks it', async () => {
+  it('include earlier ones that were loaded during a refetch', async () => {
+    serveReplies(() => 70);
+    await queryClient.fetchQuery(repliesQuery(subject));
+    const { promise: hold, resolve: release } = Promise.withResolvers<void>();
+    const respond = globalThis.fetch;
+    // The refetch is slower than the earlier page.
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+      const response = await respond(...request);
+      if (!String(request[0]).includes('page=2')) await hold;
+      return response;
+    });
+    const refetch = queryClient.fetchQuery({ ...repliesQuery(subject), staleTime: 0 });
+    await readEarlier(subject);
+    release();
+    await refetch;
+    expect([known().length, total()]).toEqual([70, 70]);
+  });
+
+  it('include a reply that was sent during the read, even if the response lacks it', async () => {
     serveReplies(() => 3);
     const read = queryClient.fetchQuery(repliesQuery(subject));
     addReply('a', reply(4));
@@ -76,7 +94,7 @@ describe('the replies to a comment', () => {
     expect(known()).toEqual([1, 2, 3, 5]);
   });
 
-  it('are read from the mockup for a comment on one', async () => {
+  it('are read from /mockup-comments for a comment on a mockup', async () => {
     const received = serve(() => ({ data: [], total: 0 }));
     await queryClient.fetchQuery(repliesQuery({ ...subject, isOnMockup: true }));
     expect(received[0]?.call).toBe('GET /mockup-comments/a/replies');
@@ -84,13 +102,13 @@ describe('the replies to a comment', () => {
 });
 
 describe('replies that are read together with their comment', () => {
-  it('keep the earlier ones if there is no gap', () => {
+  it('are added to the earlier cached ones if there is no gap', () => {
     cacheNewest('a', { replies: replies(1, 60), total: 60 }, countSent('a'));
     cacheNewest('a', { replies: replies(20, 69), total: 69 }, countSent('a'));
     expect(known()).toEqual(Array.from({ length: 69 }, (_, index) => index + 1));
   });
 
-  it('keep a reply sent during the read, even if none was cached', () => {
+  it('include a reply that was sent during the read, even if none was cached', () => {
     const sentBefore = countSent('a');
     addReply('a', reply(3));
     cacheNewest('a', { replies: replies(1, 2), total: 2 }, sentBefore);
@@ -99,7 +117,7 @@ describe('replies that are read together with their comment', () => {
     expect([known(), total()]).toEqual([[1, 2, 3], 3]);
   });
 
-  it('replace all earlier ones if there is a gap', () => {
+  it('replace all earlier cached ones if there is a gap', () => {
     cacheNewest('a', { replies: replies(1, 10), total: 10 }, countSent('a'));
     cacheNewest('a', { replies: replies(20, 69), total: 69 }, countSent('a'));
     expect([known()[0], known().length, total()]).toEqual([20, 50, 69]);

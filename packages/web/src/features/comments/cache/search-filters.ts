@@ -56,7 +56,7 @@ export function toFilters(search: TaskSearch): TaskFilterInput {
     priority: knownValuesOf(PRIORITIES, search.priority),
     assigned_to: peopleOf(search.assignee, ['me', 'none']),
     due,
-    // The current day of the reader.
+    // The server does not know the time zone of the reader.
     today: due.length > 0 ? dayOf(new Date()) : undefined,
     tag: [...valuesOf(search.tag)],
     category: knownValuesOf(CATEGORIES, search.category),
@@ -99,7 +99,7 @@ export function isFiltered(search: TaskSearch): boolean {
   return FILTER_NAMES.some((name) => name !== 'project' && name !== 'site' && search[name] !== undefined);
 }
 
-/** The parameters that a saved view stores: filters and order, but no open task. */
+/** The parameters that a saved view stores: filters, grouping and order, but neither the open task nor the view. */
 export function toViewSearch(search: TaskSearch): TaskSearch {
   return Object.fromEntries(
     [...FILTER_NAMES, 'sort' as const, 'group' as const, 'order' as const].flatMap((name) =>

@@ -16,7 +16,7 @@ import {
 const SITE = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
 describe('the filters of a URL', () => {
-  it('count due dates from the day of the reader, and name no day without a filter by due dates', () => {
+  it('include the current day of the reader with a valid filter by due dates, and only then', () => {
     const filters = toFilters({ due: 'week,OVERDUE,soon' });
     expect(filters.due).toEqual(['overdue', 'week']);
     expect(filters.today).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -60,7 +60,7 @@ describe('the filters of a URL', () => {
     expect(toFilters(search)).toEqual({});
   });
 
-  it('name whole days of the reader', () => {
+  it('cover whole days in the time zone of the reader', () => {
     const { created_after, created_before } = toFilters({ after: '2026-03-01', before: '2026-03-01' });
     expect(new Date(created_after ?? '').getHours()).toBe(0);
     expect(toFilters({ resolvedAfter: '2026-03-01', resolvedBefore: '2026-03-01' })).toEqual({
@@ -78,7 +78,7 @@ describe('the filters of a URL', () => {
     expect(toFilters({ page: '/a?b=c' })).toEqual({ page_url: '/a?b=c' });
   });
 
-  it('choose columns on a board instead of tasks', () => {
+  it('select the columns of a board by status, and its tasks by all other properties', () => {
     const search = { status: 'resolved,open', tag: 'a' };
     expect(toBoardFilters(search)).toEqual({ tag: ['a'] });
     expect(statusesOf(search)).toEqual(['OPEN', 'RESOLVED']);
@@ -140,16 +140,16 @@ function task(values: Partial<Task> = {}): Task {
 test.each<[string, BoardFilters, boolean | undefined]>([
   ['no filter', {}, true],
   ['its project', { project_id: ['other', 'project'] }, true],
-  ['a site, without one', { site_id: ['site'] }, false],
+  ['a site, although it has none', { site_id: ['site'] }, false],
   ['another priority', { priority: ['LOW'] }, false],
   ['nobody as assignee', { assigned_to: ['none'] }, true],
   ['the reader as assignee', { assigned_to: ['me'] }, false],
   ['the reader as author', { created_by: ['me'] }, true],
   ['one of its tags', { tag: ['nav', 'x'] }, true],
   ['another page', { route: '/' }, false],
-  ['a time before it', { created_before: '2026-01-01T00:00:00Z' }, false],
-  ['a time after which it is', { created_after: '2026-01-01T00:00:00Z' }, true],
-  ['words, of which only the server knows', { search: 'menu' }, undefined],
+  ['an end before its creation', { created_before: '2026-01-01T00:00:00Z' }, false],
+  ['a start before its creation', { created_after: '2026-01-01T00:00:00Z' }, true],
+  ['words, for which only the server can search', { search: 'menu' }, undefined],
   ['words, with another filter that it does not match', { search: 'menu', priority: ['LOW'] }, false],
 ])('the match of a task with %s %j is %s', (_, filters, expected) => {
   expect(matches(task(), filters, ME)).toBe(expected);

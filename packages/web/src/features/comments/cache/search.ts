@@ -24,7 +24,7 @@ export interface TaskSearch {
   readonly sort?: string;
   /** For the list only: the property by which it is grouped. */
   readonly group?: string;
-  /** For the pages only: their order. */
+  /** For the list of pages only: its order. */
   readonly order?: string;
   /** The id of the saved view that is shown. */
   readonly view?: string;
@@ -32,7 +32,7 @@ export interface TaskSearch {
   readonly task?: string;
 }
 
-/** The search parameters that filter tasks, in the order of their chips. */
+/** The search parameters that filter tasks. */
 export const FILTER_NAMES = [
   'q',
   'project',

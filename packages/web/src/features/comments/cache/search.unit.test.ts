@@ -12,7 +12,7 @@ const listOf = (values: fc.Arbitrary<string>) =>
   fc.uniqueArray(values, { minLength: 1, maxLength: 5 }).map((all) => all.join(','));
 const someOf = (...values: readonly string[]) => listOf(fc.constantFrom(...values));
 
-/** Every search that the filters can produce. */
+/** Searches such as the filters produce, without `due`, `group` and `order`. */
 const SEARCHES: fc.Arbitrary<TaskSearch> = fc.record(
   {
     q: fc.stringMatching(/^\S.{0,60}$/u),
@@ -50,7 +50,7 @@ describe('the search for tasks in a URL', () => {
     );
   });
 
-  it('is the same after a second reading, whatever the URL contains', () => {
+  it('has only known, non-empty parameters that a second reading keeps, whatever the URL contains', () => {
     const anything = fc.dictionary(
       fc.constantFrom(...FILTER_NAMES, 'sort', 'view', 'task', 'other'),
       fc.oneof(fc.string(), fc.integer(), fc.constant(undefined)),
@@ -65,7 +65,7 @@ describe('the search for tasks in a URL', () => {
     );
   });
 
-  it('yields only valid parameters of the API, whatever the URL contains', () => {
+  it('yields no empty parameters of the API, whatever the URL contains', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom('2026-02-31', '0000-00-00', 'me,,none', 'OPEN,x'));
     const anything = fc.record(Object.fromEntries(FILTER_NAMES.map((name) => [name, text])), {
       requiredKeys: [],

@@ -31,7 +31,7 @@ export function siteNamesOf(
   return new Map(shown.length > 1 ? shown.map(({ id, name }) => [id, name]) : []);
 }
 
-/** The only project whose tasks are shown; undefined: multiple projects. It reads only the cache. */
+/** The only project whose tasks are shown; undefined: multiple projects, or not cached. It fetches nothing. */
 export function useShownProject({ project, site }: Pick<TaskSearch, 'project' | 'site'>): string | undefined {
   const { data: projects = [] } = useQuery({ ...projectsQuery, enabled: false });
   const { data: sites = [] } = useQuery({ ...sitesQuery, enabled: false });

@@ -15,14 +15,14 @@ import { markRecentChange } from './recent.ts';
 import type { BoardFilters } from './search-filters.ts';
 import { boardKey, changeBoards, isCreating, knownTasks, taskIn } from './tasks.ts';
 
-/** The time for which changes are collected and then fetched together, in milliseconds. */
-const DEBOUNCE_MS = 80;
-/** The maximum number of tasks that are refetched one by one; for more, as after a bulk change, the boards are refetched. */
+/** The time from the first change of a batch until the batch is fetched, in milliseconds. */
+const BATCH_MS = 80;
+/** The maximum number of tasks to refetch individually; after more changes, boards and lists are refetched. */
 const MAX_SINGLE_REFETCHES = 8;
 
 /** Applies the announced changes to tasks to every board and list. */
 export interface TaskUpdates {
-  /** Applies a change, in a batch with those that follow within `DEBOUNCE_MS`. */
+  /** Applies a change, in a batch with those that follow within `BATCH_MS`. */
   add(change: LiveChange): void;
   /** Drops pending changes. */
   cancel(): void;
@@ -37,12 +37,12 @@ export function createTaskUpdates(userId: string): TaskUpdates {
     timer ??= setTimeout(() => {
       timer = undefined;
       void flush();
-    }, DEBOUNCE_MS);
+    }, BATCH_MS);
   }
 
   async function flush(): Promise<void> {
     const isSettled = (change: LiveChange) =>
-      !(isNewTask(change) && change.actor.id === userId && hasDrafts());
+      !(isNewTask(change) && change.actor.id === userId && isCreatingAnyTask());
     // A task that the person is changing or creating is fetched after that has settled.
     const ready = [...pending].filter(([id, change]) => !taskRecords.pendingOf(id) && isSettled(change));
     for (const [id] of ready) pending.delete(id);
@@ -67,8 +67,8 @@ export function createTaskUpdates(userId: string): TaskUpdates {
   };
 }
 
-/** Whether a board has drafts without ids from the server: any new task of the person may be one of them. */
-function hasDrafts(): boolean {
+/** Whether a board shows tasks that are still being created: any new task of the person may be one of them. */
+function isCreatingAnyTask(): boolean {
   return knownTasks().some(({ id }) => isCreating(id));
 }
 
@@ -87,7 +87,7 @@ async function applyChange(change: LiveChange, userId: string): Promise<void> {
     markRecentChange(id, { name: change.actor.name, isNew: isNewTask(change) });
 }
 
-/** @returns undefined if the task no longer exists or is not visible to the person. */
+/** @returns the cached task after any other failure; undefined: it does not exist, or the person may not see it. */
 async function readTask(id: string, before: KnownTask | undefined): Promise<Task | undefined> {
   try {
     const task = taskIn(await api.getComment({ id }));
@@ -100,7 +100,7 @@ async function readTask(id: string, before: KnownTask | undefined): Promise<Task
   }
 }
 
-/** Puts a fetched task at its position on a board, and refetches the board if only the server can decide. */
+/** Applies a fetched task to a board. Refetches the board or its totals if only the server knows them. */
 function putOnBoard(board: Board, filters: BoardFilters, update: BoardUpdate): Board {
   const { board: next, isUncertain, isCountUncertain } = withUpdate(board, filters, update);
   if (isUncertain) void queryClient.invalidateQueries({ queryKey: boardKey(filters) });
@@ -109,7 +109,12 @@ function putOnBoard(board: Board, filters: BoardFilters, update: BoardUpdate): B
 }
 
 async function readTotals(filters: BoardFilters): Promise<void> {
-  const { columns } = await api.getBoard({ ...filters, per_column: 1 });
+  const response = await api.getBoard({ ...filters, per_column: 1 }).catch((error: unknown) => {
+    // The totals are corrected with the next change, or when the window regains the focus.
+    if (!(error instanceof PostilError)) throw error;
+  });
+  if (!response) return;
+  const { columns } = response;
   const totals = columns.map(({ status, total, total_is_exact: isTotalExact }) => ({
     status,
     total,

@@ -99,8 +99,8 @@ export const boardQuery = (filters: BoardFilters) =>
   queryOptions({ queryKey: boardKey(filters), queryFn: ({ signal }) => readBoard(filters, signal) });
 
 /**
- * Fetches a board with unconfirmed changes, to the depth of the shown one, including tasks that were fetched or left
- * their column during the fetch.
+ * Fetches a board and applies unconfirmed changes. Each column has the depth of the cached one, up to
+ * `MAX_REFETCH_TASKS`, even if more tasks are fetched or tasks leave the column during the fetch.
  */
 async function readBoard(filters: BoardFilters, signal: AbortSignal): Promise<Board> {
   const response = await api.getBoard({ ...filters, per_column: FIRST_FETCH_TASKS }, { signal });

@@ -59,7 +59,7 @@ describe('the cached tasks', () => {
     }
   });
 
-  it('leave every board and list on removal, and their own page stays', () => {
+  it('leave every board and list on removal, but their details stay cached', () => {
     fillCache();
     const detailKey = [...taskDetails.key, 'b'];
     queryClient.setQueryData(detailKey, createTask('b'));
@@ -90,7 +90,7 @@ describe('a refetched board', () => {
   const ids = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => `task ${String(99 - from - index)}`);
 
-  it('keeps its depth even if tasks were fetched or left during the refetch', async () => {
+  it('keeps its depth even if tasks were fetched or left their column during the refetch', async () => {
     const server = createBoard({ OPEN: ids(1, 60) })[0]?.tasks ?? [];
     const shown = createBoard({ OPEN: ids(1, 30) });
     queryClient.setQueryData(all, shown);

@@ -67,7 +67,7 @@ describe('a new task', () => {
     expect(openTasks(urgent)).toEqual([]);
   });
 
-  it('gets its id and its rank from the server, and stays first', async () => {
+  it('gets its id and its version from the server, and stays first', async () => {
     const { received, resolve } = createServer();
     const creating = createTask(draft, session);
     resolve({ id: ID });

@@ -19,7 +19,7 @@ export interface Draft {
  * Creates a task, which appears on the boards immediately.
  *
  * @returns the id that the server assigned, and whether a board shows it.
- * @throws {PostilError} it was refused; the boards no longer show it.
+ * @throws {PostilError} it could not be created; the boards no longer show it.
  */
 export async function createTask(
   draft: Draft,
@@ -46,7 +46,7 @@ export async function createTask(
   }
 }
 
-/** Replaces a draft with the created task, which the stream of changes may have added already. */
+/** Replaces the temporary task with the created one, which the stream of changes may have added already. */
 function replaceTask(id: string, task: Task): void {
   changeBoards((board) => {
     const rest = withoutTask(board, id);
@@ -94,7 +94,7 @@ function taskOf({ key, body, assignee, projectId }: Draft, { user, organization 
     url: '',
     page_link: null,
     resolved_at: null,
-    // Ranks begin with the time of creation, in hexadecimal milliseconds, and newer tasks come first.
+    // Ranks begin with the hexadecimal time of creation, newest first; `g` comes before others of this millisecond.
     rank: `${Date.now().toString(16).padStart(12, '0')}g`,
     screenshot: null,
   };

@@ -7,7 +7,7 @@ import { useDayFormats } from '../../../i18n/day-formats.ts';
 import { shorten } from '../../../ui/shorten.ts';
 
 /**
- * Describes the new values of a task in a few words; empty for fields that are not described.
+ * Describes a change to a task in a few words, by only one of its fields; empty for fields that are not described.
  *
  * @returns a function of the values and the project of the task.
  */

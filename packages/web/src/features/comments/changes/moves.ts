@@ -83,7 +83,7 @@ function projectOf(moves: readonly Move[]): string | undefined {
   return commonProjectOf(moves.flatMap(({ id }) => taskRecords.find(id) ?? []));
 }
 
-/** A sentence with the position of one task, or with the number of tasks in the column of the first. */
+/** A sentence with one task and its new column, or with the number of tasks and the new column of the first. */
 function sentenceAbout(
   moves: readonly Move[],
   {
@@ -131,7 +131,7 @@ export function sendInTurn(moves: readonly Move[]): Promise<PromiseSettledResult
   );
 }
 
-/** The move that undoes a later one; undefined for a task that is not cached. */
+/** The move back to the current position of a task; undefined for a task that is not cached. */
 function undoMoveOf(id: string): Move | undefined {
   const task: KnownTask | undefined = taskRecords.find(id);
   if (!task) return undefined;

@@ -30,7 +30,7 @@ function moveTwo(respond: (id: string) => Promise<object>) {
 const moved = (id: string, rank: string) => ({ id, status: 'IN_REVIEW', rank, version: 2 });
 
 describe('tasks that are moved together', () => {
-  it('keep their order while only some of them have arrived', async () => {
+  it('keep their order while the server has confirmed only some of the moves', async () => {
     const second = Promise.withResolvers<void>();
     const { received, moving } = moveTwo(async (id) => {
       if (id === 'a') await second.promise;

@@ -17,7 +17,7 @@ export interface Selection {
   /** Selects a task, or deselects it. */
   toggle(task: SelectedTask): void;
   /**
-   * Extends the selection from the task that was selected last to this one.
+   * Extends the selection from the task that was selected or deselected last to this one.
    *
    * @param order the displayed tasks, in order.
    */
@@ -29,13 +29,13 @@ export interface Selection {
 
 interface SelectionState {
   readonly tasks: ReadonlyMap<string, SelectedTask>;
-  /** The id of the task that was selected last. */
-  readonly lastSelectedId: string | undefined;
+  /** The id of the task that was selected or deselected last, from which the selection is extended. */
+  readonly rangeStartId: string | undefined;
   /** The filters under which the selection was made. */
   readonly filters: string | undefined;
 }
 
-const NO_SELECTION: SelectionState = { tasks: new Map(), lastSelectedId: undefined, filters: undefined };
+const NO_SELECTION: SelectionState = { tasks: new Map(), rangeStartId: undefined, filters: undefined };
 
 const selected = createStore<SelectionState>('person', () => NO_SELECTION);
 
@@ -45,15 +45,15 @@ const selection: Omit<Selection, 'tasks'> = {
     selected.update(({ tasks, ...rest }) => ({
       ...rest,
       tasks: withEntry(tasks, task.id, tasks.has(task.id) ? undefined : task),
-      lastSelectedId: task.id,
+      rangeStartId: task.id,
     }));
   },
   extend(task, order) {
-    selected.update(({ tasks, lastSelectedId, filters }) => {
-      const added = [...rangeBetween(order, { from: lastSelectedId, to: task.id }), task];
+    selected.update(({ tasks, rangeStartId, filters }) => {
+      const added = [...rangeBetween(order, { from: rangeStartId, to: task.id }), task];
       return {
         tasks: new Map([...tasks, ...added.map((each) => [each.id, each] as const)]),
-        lastSelectedId: task.id,
+        rangeStartId: task.id,
         filters,
       };
     });
@@ -62,7 +62,7 @@ const selection: Omit<Selection, 'tasks'> = {
     selected.update((before) => ({
       ...before,
       tasks: new Map(tasks.map((task) => [task.id, task])),
-      lastSelectedId: tasks.at(-1)?.id,
+      rangeStartId: tasks.at(-1)?.id,
     }));
   },
   clear() {
@@ -97,7 +97,7 @@ export function renameSelected(id: string, task: SelectedTask): void {
     return {
       ...state,
       tasks: new Map(entries),
-      lastSelectedId: state.lastSelectedId === id ? task.id : state.lastSelectedId,
+      rangeStartId: state.rangeStartId === id ? task.id : state.rangeStartId,
     };
   });
 }
@@ -108,11 +108,11 @@ export function useIsSelected(id: string): boolean {
 }
 
 /**
- * Selects by keyboard: X selects the focused task, Shift+X everything up to it. The selection is cleared when the
- * screen is left, and when the filters change.
+ * Selects by keyboard: X toggles the focused task, Shift+X selects everything up to it. The selection is cleared
+ * when the screen is left, and when the filters change.
  *
  * @param findTask returns the task with an id, if it is shown.
- * @param order the displayed tasks, in order; without it, Shift+X selects one task.
+ * @param order returns the displayed tasks around a task, in order; without it, Shift+X selects one task.
  */
 export function useSelectionKeys(
   findTask: (id: string) => SelectedTask | undefined,

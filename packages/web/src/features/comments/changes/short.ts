@@ -6,12 +6,12 @@ interface LabelledTask {
   readonly content: string;
 }
 
-/** The title of a task, or the beginning of its text, for screen readers. */
+/** The title or the text of a task, truncated for messages and screen readers. */
 export function shortOf({ title, content }: Omit<LabelledTask, 'number'>): string {
   return shorten(title ?? content);
 }
 
-/** The short number of a task: "#128". Empty for a task without a number. */
+/** The number of a task as it is shown: "#128". Empty for a task without a number. */
 export function numberOf({ number }: Pick<LabelledTask, 'number'>): string {
   return number === null ? '' : `#${number}`;
 }

@@ -1,7 +1,7 @@
 import { PRIORITIES, type Priority, type Visibility } from '@postil/contract/enums';
 import { storedText } from '../../../data/stored-text.ts';
 
-/** The initial values of a new task. */
+/** The fields of the form for a new task, which are stored as its draft. */
 export interface Fields {
   readonly content: string;
   readonly title: string;

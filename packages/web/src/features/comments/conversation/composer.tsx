@@ -99,7 +99,7 @@ function Field({
   );
 }
 
-/** The readers of the reply: a choice if everyone sees the comment, otherwise a statement. */
+/** The readers of the reply: the team's choice if everyone sees the comment; a sentence if only the team does. */
 function Readers({ subject, readers }: { subject: Subject; readers: ReturnType<typeof useReaders> }) {
   const { task } = useTexts();
   const { mayChoose, visibility, setVisibility } = readers;

@@ -32,7 +32,10 @@ afterEach(() => {
   queryClient.clear();
 });
 
-const WORDS = { statusName: (status: string) => status, projectName: (id: unknown) => `project ${id}` };
+const NAME_FUNCTIONS = {
+  statusName: (status: string) => status,
+  projectName: (id: unknown) => `project ${id}`,
+};
 
 describe('a sent reply', () => {
   it('is shown in the conversation, and counted', () => {
@@ -96,15 +99,15 @@ describe('an unsent reply', () => {
 
 describe('an entry of the activity', () => {
   test.each([
-    ['none', {}, []],
-    ['no object', { changes: 'all' }, []],
+    ['no changes', {}, []],
+    ['changes that are not an object', { changes: 'all' }, []],
     [
-      'a field',
+      'a changed field',
       { changes: { status: { from: 'OPEN', to: null } } },
       [{ field: 'status', from: 'OPEN', to: null }],
     ],
-    ['a field without its former value', { changes: { status: { to: 'OPEN' } } }, []],
-  ])('has the differences of %s', (_, metadata, expected) => {
+    ['a changed field without its former value', { changes: { status: { to: 'OPEN' } } }, []],
+  ])('has the differences from metadata with %s', (_, metadata, expected) => {
     const known = { comment_id: 'a', author_kind: 'member' as const };
     expect(differencesIn({ metadata: { ...known, ...metadata } })).toEqual(expected);
   });
@@ -119,7 +122,13 @@ describe('an entry of the activity', () => {
           user: { id: 'a', firstName: 'Ada', lastName: '', email: null },
           metadata: { changes: { picture: { from, to } } },
         } as unknown as ActivityRecord,
-        { texts: en, nameOf: () => undefined, ...WORDS, list: (words) => words.join(), day: (day) => day },
+        {
+          texts: en,
+          nameOf: () => undefined,
+          ...NAME_FUNCTIONS,
+          list: (words) => words.join(),
+          day: (day) => day,
+        },
       );
     expect(say(null, picture)).toEqual(['Ada added a picture']);
     expect(say(picture, null)).toEqual(['Ada deleted a picture']);
@@ -137,7 +146,7 @@ describe('an entry of the activity', () => {
         {
           texts: en,
           nameOf: () => undefined,
-          ...WORDS,
+          ...NAME_FUNCTIONS,
           list: (words) => words.join(),
           day: (day) => `day ${day}`,
         },

@@ -7,7 +7,7 @@ type Entry =
   | { readonly id: string; readonly at: string; readonly reply: ReplyRecord }
   | { readonly id: string; readonly at: string; readonly event: ActivityRecord };
 
-/** Replies and activity, oldest first. Activity before the earliest loaded reply is left out. */
+/** Replies and activity, oldest first; without activity before the earliest reply until all replies are loaded. */
 export function entriesOf({ replies, total }: NewestReplies, activity: readonly ActivityRecord[]): Entry[] {
   const [first] = replies;
   const since = first && replies.length < total ? first.created_at : '';

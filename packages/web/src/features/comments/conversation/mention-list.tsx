@@ -57,7 +57,7 @@ export function useMentions(
   return { people, combobox, offer, onKeyDown };
 }
 
-/** @returns a function that finds people to mention by name prefix. */
+/** @returns a function that finds the people to mention whose names match a text. */
 function usePeopleFinder({ subject, visibility }: { subject: Subject; visibility: Visibility }) {
   const may = useMay();
   const { user } = useSession();

@@ -46,5 +46,13 @@ export function withMention(
 
 /** The ids of the chosen people who are still mentioned in the text. */
 export function mentionedIn(text: string, chosen: readonly Mentionable[]): string[] {
-  return [...new Set(chosen.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id))];
+  const peopleByName = Map.groupBy(chosen, ({ name }) => name);
+  const ids = new Set<string>();
+  let remaining = text;
+  // Longer names first, because a name may begin with that of another person.
+  for (const [name, people] of [...peopleByName].toSorted(([one], [other]) => other.length - one.length)) {
+    if (remaining.includes(`@${name}`)) for (const { id } of people) ids.add(id);
+    remaining = remaining.replaceAll(`@${name}`, '');
+  }
+  return [...ids];
 }

@@ -32,8 +32,14 @@ describe('a name after an @', () => {
     expect(withMention('@ad look', { start: 0, text: 'ad' }, adam)).toEqual({ text: '@Adam look', caret: 6 });
   });
 
-  test('counts as long as it is in the text', () => {
+  test('counts as a mention only while it is in the text', () => {
     expect(mentionedIn('@Ada Lovelace please', [ada, adam, ada])).toEqual(['a']);
     expect(mentionedIn('please', [ada])).toEqual([]);
+  });
+
+  test('of a person is none of another one whose name begins like it', () => {
+    const shortAda = { ...ada, id: 's', name: 'Ada' };
+    expect(mentionedIn('@Ada Lovelace please', [shortAda, ada])).toEqual(['a']);
+    expect(mentionedIn('@Ada Lovelace and @Ada', [shortAda, ada]).sort()).toEqual(['a', 's']);
   });
 });

@@ -91,7 +91,7 @@ export function isNoteOn(subject: Pick<Subject, 'visibility'>, visibility: Visib
   return subject.visibility === 'everyone' && visibility === 'team';
 }
 
-/** The person's replies that are unsent or in flight. */
+/** The person's replies that are in flight or could not be sent. */
 export function UnsentReplies({ subject }: { subject: Subject }) {
   const replies = unsentReplies.use(subject.id);
   if (replies.length === 0) return null;

@@ -15,7 +15,7 @@ interface RevealTarget {
 
 const revealed = createStore<RevealTarget | undefined>('person', () => undefined);
 
-/** Scrolls to a reply when it is rendered. */
+/** Scrolls to a reply when it is rendered, within `MARKED_MS`. @param isMarked whether it is also highlighted. */
 export function reveal(id: string, isMarked = false): void {
   const request = { id, isMarked };
   revealed.update(() => request);

@@ -20,7 +20,7 @@ export function Thread({
 }) {
   return (
     <div className="flex flex-col gap-3">
-      <Result id={subject.id} before={screenshot} isSettled={status === 'CLOSED' || !mayReply} />
+      <Result id={subject.id} before={screenshot} isReadOnly={status === 'CLOSED' || !mayReply} />
       <Stream subject={subject} />
       {mayReply && <Composer subject={subject} isInline />}
     </div>

@@ -11,7 +11,7 @@ export interface UnsentReply {
   readonly mentionedIds: readonly string[];
   /** The pictures, sent after the text has been stored. */
   readonly pictures: readonly ChosenPicture[];
-  /** The visibility of the reply. */
+  /** `team` on a comment for everyone: an internal note. */
   readonly visibility: Visibility;
   /** The time of writing, in ISO 8601. */
   readonly writtenAt: string;

@@ -24,7 +24,7 @@ export interface TaskDetail extends CommentDetail {
 }
 
 /**
- * One comment, on a page or a mockup; its initial data comes from a board or list.
+ * One comment, on a page or a mockup; its placeholder data comes from a board or list.
  *
  * @param isOnMockup whether it is known to be on a mockup; otherwise both kinds of comment are tried.
  */
@@ -48,7 +48,7 @@ export function subjectOf({ id, mockup, visibility, project_id: projectId }: Tas
   return { id, isOnMockup: mockup !== null, visibility, projectId };
 }
 
-/** Changes the values of a comment in its panel. */
+/** Changes the cached details of a comment; no effect if they are not cached. */
 export function patchDetail(id: string, change: (detail: TaskDetail) => Partial<TaskDetail>): void {
   queryClient.setQueryData<TaskDetail>(
     [...taskDetails.key, id],
@@ -101,7 +101,7 @@ async function readMockupComment(id: string, signal: AbortSignal): Promise<TaskD
   };
 }
 
-/** The common fields of both kinds of comments; the version of a comment on a mockup is called its revision. */
+/** The fields that a comment on a mockup shares with one on a page; its `revision` becomes the `version`. */
 export function fieldsOf(comment: MockupCommentRecord) {
   const {
     mockup_id: _,

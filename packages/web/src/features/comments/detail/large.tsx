@@ -49,7 +49,7 @@ export function LargePicture({
   );
 }
 
-/** The whole picture, at its own width or the width of the screen. */
+/** The whole picture, at its own width, but no wider than the screen. */
 function WholePicture({
   picture: { url, width, height, pin },
   title,

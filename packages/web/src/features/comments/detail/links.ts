@@ -21,8 +21,8 @@ export function pageLink(
 }
 
 /**
- * The displayed name of a page: its path with its query. If the page is not on the site, its host comes first, since
- * the link leads there.
+ * The displayed name of a page: its path with its query and a hash route, or its host for the root. The host comes
+ * first if the page is not on the site, since the link leads there. A `pageUrl` that is only a path is unchanged.
  *
  * @param domain the domain of the site; undefined: unknown.
  */

@@ -18,7 +18,7 @@ export function TaskScreenshot({
   const [isLarge, setLarge] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { url, thumbnail_url: thumbnail, width, height, pin } = screenshot;
-  // The same percentages place the picture in its frame and the pin on the picture, so that the pin is always visible.
+  // The same percentages align the picture and position the pin in the frame, so that the pin is always visible.
   const [x, y] = [percentage(pin?.x ?? 0.5), percentage(pin?.y ?? 0)];
   return (
     <>

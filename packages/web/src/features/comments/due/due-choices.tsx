@@ -9,10 +9,10 @@ import { ChoiceList } from '../../../ui/overlay/opened-dropdown.tsx';
 import { mondayAfter } from './due.ts';
 import { DueIcon } from './due-mark.tsx';
 
-/** The choice for no due date. */
+/** The value of the choice for no due date. */
 const NONE = 'none';
 
-/** The choice of a due date: common days, or any other one. */
+/** The choice of a due date: one of the next days, any other one, or none. */
 export function DueChoices({
   label,
   chosen,
@@ -20,7 +20,7 @@ export function DueChoices({
   onChoose,
 }: {
   readonly label: string;
-  /** The common day of all tasks; null: no task has one; undefined: they differ. */
+  /** The due date that all tasks share; null: no task has one; undefined: they differ. */
   readonly chosen: string | null | undefined;
   /** The text typed before the choices were loaded. */
   readonly typed?: string;
@@ -61,7 +61,7 @@ function useDayChoices(): readonly Choice[] {
   ];
 }
 
-/** A date field in its own form, because it has a valid value after each digit of the year. */
+/** A date field with a submit button, because its value is already valid after each digit of the year. */
 function OtherDay({
   chosen,
   onChoose,

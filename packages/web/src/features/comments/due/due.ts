@@ -1,7 +1,7 @@
 import { type CommentStatus, type DueFilter, isPending } from '@postil/contract/enums';
 import { dayAfter, daysFrom, noonOf } from '../../../lib/days.ts';
 
-/** The urgency of a due date: `soon` is today or tomorrow; `past`: the date no longer matters. */
+/** The urgency of a due date: `soon` is today or tomorrow; `past`: the task needs no more work. */
 export type DueState = 'overdue' | 'soon' | 'later' | 'past';
 
 /** The urgency of the due date of a task. @param today YYYY-MM-DD. */
@@ -18,7 +18,7 @@ export function dueStateOf(
 /** The number of days in the filter `week`, from today. */
 const WEEK_DAYS = 7;
 
-/** Whether a task matches a filter for due dates. @param today YYYY-MM-DD. */
+/** Whether a task matches a filter for due dates; a dated one only while pending. @param today YYYY-MM-DD. */
 export function isDue(
   { due_date: due, status }: { readonly due_date: string | null; readonly status: CommentStatus },
   filters: readonly DueFilter[],

@@ -12,7 +12,7 @@ describe('the due date', () => {
     ['2026-03-12', 'OPEN', 'later'],
     ['2026-03-09', 'RESOLVED', 'past'],
     ['2026-03-10', 'CLOSED', 'past'],
-  ] as const)('%s of a task that is %s is %s', (due_date, status, state) => {
+  ] as const)('%s of a task that is %s is %s on 10 March 2026', (due_date, status, state) => {
     expect(dueStateOf({ due_date, status }, TODAY)).toBe(state);
   });
 });
@@ -31,7 +31,7 @@ describe('a filter by due dates', () => {
     expect(isDue(task('2026-03-09'), ['none', 'overdue'], TODAY)).toBe(true);
   });
 
-  it('does not match tasks that are done', () => {
+  it('does not match tasks that are done as overdue or due within a week', () => {
     expect(isDue({ due_date: '2026-03-09', status: 'CLOSED' }, ['overdue', 'week'], TODAY)).toBe(false);
   });
 });

@@ -30,7 +30,7 @@ export function isDayKind(kind: FilterKind): kind is DayKind {
   return Object.hasOwn(DAYS, kind);
 }
 
-/** The kinds with free text as values; the others have a fixed set. */
+/** The kinds whose values can also be typed; for the others, people choose from a list or pick days. */
 export const TYPED_KINDS: ReadonlySet<FilterKind> = new Set(['tag', 'page']);
 
 /** Whether the URL filters by this kind. */
@@ -66,7 +66,7 @@ export const NO_FILTERS: SearchChange = Object.fromEntries(
   FILTER_NAMES.filter((name) => name !== 'project' && name !== 'site').map((name) => [name, undefined]),
 );
 
-/** Filters by a project, or removes the filter. A site of another project is removed. */
+/** Filters by a project, or removes the filter. A project removes the sites, except a single one of its own. */
 export function withProject(
   project: string | undefined,
   search: TaskSearch,

@@ -20,7 +20,7 @@ describe('a kind of filter', () => {
     ['created', { after: '2026-01-01' }],
     ['created', { before: '2026-01-01' }],
     ['resolved', { resolvedBefore: '2026-01-01' }],
-  ] as const)('%s is used by %j, and no other is', (kind, search) => {
+  ] as const)('%s is the only one that is used by %j', (kind, search) => {
     expect(FILTER_KINDS.filter((each) => isKindUsed(each, search))).toEqual([kind]);
   });
 
@@ -39,7 +39,7 @@ describe('a kind of filter', () => {
     }
   });
 
-  it('has days or values', () => {
+  it('has days as values only for the creation and the resolution', () => {
     expect(FILTER_KINDS.filter(isDayKind)).toEqual(['created', 'resolved']);
   });
 });
@@ -57,7 +57,7 @@ describe('a value of a filter', () => {
     expect(withToggledValue('page', { page: '/a,b' }, '/a,b')).toEqual({ page: undefined });
   });
 
-  it('is unchanged after two toggles', () => {
+  it('leaves the filter unchanged if it is toggled twice', () => {
     const values = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,5}$/), { maxLength: 5 });
     fc.assert(
       fc.property(values, fc.stringMatching(/^[A-Z]{1,5}$/), (before, value) => {
@@ -70,7 +70,7 @@ describe('a value of a filter', () => {
   });
 });
 
-describe('clearing', () => {
+describe('clearing the filters', () => {
   it('removes every filter, and keeps project, site, order and view', () => {
     const kept = { project: 'p', site: 's', sort: 'status', view: 'v' };
     const search = readTaskSearch({

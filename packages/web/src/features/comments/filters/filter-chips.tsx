@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { useFormats, useTexts } from '../../../i18n/context.tsx';
+import { isDay } from '../../../lib/days.ts';
 import { lazyPart } from '../../../lib/loaded-later.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dropdown } from '../../../ui/overlay/choices.tsx';
@@ -138,7 +139,7 @@ function ValuesText({ kind, search }: { kind: ChoiceKind; search: TaskSearch }) 
 function DaysText({ kind, search }: { kind: DayKind; search: TaskSearch }) {
   const { filters, common } = useTexts();
   const { day } = useFormats();
-  const dayText = (text: string) => (Number.isNaN(Date.parse(text)) ? text : day(`${text}T00:00`));
+  const dayText = (text: string) => (isDay(text) ? day(`${text}T00:00`) : text);
   const after = search[DAYS[kind].first];
   const before = search[DAYS[kind].last];
   const parts = [after && filters.since(dayText(after)), before && filters.until(dayText(before))];

@@ -6,7 +6,7 @@ import type { FilterKind } from './chosen.ts';
 
 const FilterChips = lazyPart(() => import('./filter-chips.tsx'), FIRST_VIEW);
 
-/** The row of the active filters, which renders before the code of its chips has loaded. Renders nothing without filters. */
+/** The row of the active filters, with its space reserved while they load; hidden without filters or saved view. */
 export function TaskChips({ search }: { search: TaskSearch }) {
   const [openedKind, setOpened] = useState<FilterKind>();
   if (openedKind === undefined && !isFiltered(search) && !search.view) return null;

@@ -70,7 +70,7 @@ export function isDirty({ content, title }: Pick<Fields, 'content' | 'title'>): 
   return content.trim() !== '' || title.trim() !== '';
 }
 
-/** The reason why the fields are invalid; undefined: they are valid. */
+/** The reason why the text is invalid; undefined: it is valid. Other fields are not checked. */
 export function validationErrorOf({ content }: Pick<Fields, 'content'>): 'empty' | 'tooLong' | undefined {
   const length = [...content.trim()].length;
   if (length === 0) return 'empty';

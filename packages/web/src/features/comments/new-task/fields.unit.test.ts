@@ -53,7 +53,7 @@ describe('the text of a new task', () => {
     [` ${'x'.repeat(10_000)} `, undefined],
     ['x'.repeat(10_001), 'tooLong'],
     ['🎨'.repeat(10_000), undefined],
-  ])('is validated as on the server (%#)', (content, fault) => {
+  ])('must have 1 to 10,000 code points, not counting surrounding whitespace (case %#)', (content, fault) => {
     expect(validationErrorOf({ content })).toBe(fault);
   });
 });
@@ -91,7 +91,7 @@ describe('the project or site of a new task', () => {
     [{ site: 's,t', project: 'p' }, 'project:p'],
     [{ project: 'p,q' }, undefined],
     [{}, undefined],
-  ])('is taken from the URL: %j', (search, target) => {
+  ])('is the single site in the URL, or else the single project, if any: %j', (search, target) => {
     expect(initialFields(search).target).toBe(target);
   });
 });

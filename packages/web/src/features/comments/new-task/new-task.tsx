@@ -73,7 +73,7 @@ export default function NewTask({
     void send({ ...fields, target });
   };
   const close = () => {
-    // Closing by mistake loses nothing.
+    // Closing by mistake loses no text.
     if (isDirty(fields)) storeFields(fields);
     else clearFields();
     onClose();
@@ -193,7 +193,7 @@ function Details({
   );
 }
 
-/** Creates the task, and confirms it with a message if no open view shows it. */
+/** Creates the task with its pictures, and confirms it with a message unless the board is open and shows it. */
 function useSend(): (fields: Fields) => Promise<void> {
   const texts = useTexts();
   const { board, common, task } = texts;

@@ -12,7 +12,7 @@ import { textsOf, useSaveTexts } from '../texts/saving.ts';
 import { useTick } from '../texts/ticking.ts';
 import { useTextEdit } from '../texts/use-text-edit.ts';
 
-/** The text of the comment, and its description. */
+/** The title, the text and the description of a comment, or the editor for them. */
 export function Body({
   detail,
   isEditing,
@@ -132,7 +132,7 @@ function useEditor(
       edit.resolve(currentTexts);
       onEdited();
     },
-    /** Saves the decision about the current texts. */
+    /** Saves the texts that the person has chosen after a concurrent change. */
     decide: (mine: EditedTexts) => finish(currentTexts, mine),
   };
 }

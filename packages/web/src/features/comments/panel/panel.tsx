@@ -139,7 +139,7 @@ function Content({ detail, isLoading, isEditing, mayChange, onEdited }: ContentP
           {onFiles && !isEditing && <AddPictures onFiles={onFiles} />}
         </div>
         <OwnPictures comment={detail} />
-        <Result id={detail.id} before={detail.screenshot} isSettled={detail.status === 'CLOSED'} />
+        <Result id={detail.id} before={detail.screenshot} isReadOnly={detail.status === 'CLOSED'} />
         <FormValues type={detail.context.type} fields={detail.context.fields} />
         {isNarrow ? (
           <>

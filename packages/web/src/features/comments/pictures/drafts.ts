@@ -10,7 +10,7 @@ export interface ChosenPicture {
 
 const NONE: readonly ChosenPicture[] = [];
 
-/** The attached pictures, by the id of the comment. */
+/** The pictures attached to drafts, by the id of the comment for a reply, and by a key of its own for a new task. */
 const attached = createStore<ReadonlyMap<string, readonly ChosenPicture[]>>('person', () => new Map());
 
 /** The pictures in these files, each with its idempotency key. */
@@ -21,7 +21,7 @@ export function picturesFrom(files: Iterable<File>): ChosenPicture[] {
   }));
 }
 
-/** The pictures of the draft of a reply, kept until it is sent or the tab is closed. */
+/** The pictures of a draft of a reply, kept in memory until it is sent, the app reloads or the person changes. */
 export function useAttached(commentId: string): readonly ChosenPicture[] {
   return useStore(attached, (byComment) => byComment.get(commentId) ?? NONE);
 }

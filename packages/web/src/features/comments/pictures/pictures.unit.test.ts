@@ -69,7 +69,7 @@ describe('the pictures of the draft of a reply', () => {
   });
 });
 
-describe('pictures that are sent', () => {
+describe('pictures', () => {
   const unsent = (names: readonly string[]) =>
     picturesFrom(names.map(file)).map((each) => ({ ...each, reply_id: 'r' }));
 
@@ -90,7 +90,7 @@ describe('pictures that are sent', () => {
     expect(unsentPictures.list('a')).toEqual([]);
   });
 
-  it('stay after a failure with its reason, and are sent again under the same key', async () => {
+  it('that could not be sent stay with the reason, and are sent again under the same key', async () => {
     let isReachable = false;
     const received = serve(() => {
       if (!isReachable && received.length === 1) throw new TypeError('no network');

@@ -38,7 +38,7 @@ export function Previews({ pictures }: { pictures: readonly ChosenPicture[] }) {
   );
 }
 
-/** The pictures of the text that is being written, by default a reply, each with a button for removal. */
+/** The pictures attached to a draft, each with a button that removes it; the default label is that of a reply. */
 export function AttachedPictures({ commentId, label }: { commentId: string; label?: string }) {
   const { task } = useTexts();
   const pictures = useAttached(commentId);

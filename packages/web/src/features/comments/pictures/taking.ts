@@ -14,7 +14,7 @@ export function pastedFiles(data: Transfer | null): readonly File[] {
   return [...data.files];
 }
 
-/** Passes on pictures, and shows an error for other files. */
+/** Passes on pictures, and shows an error for other files and for pictures that are too large. */
 export function useCheckedFiles(onPictures: OnFiles): OnFiles {
   const { mockups: texts } = useTexts();
   return (files) => {
@@ -28,7 +28,7 @@ export function useCheckedFiles(onPictures: OnFiles): OnFiles {
   };
 }
 
-/** Accepts files dropped on an element. @param onFiles undefined: drops are refused. */
+/** Accepts files dropped on an element. @param onFiles undefined: drops are left to the browser. */
 export function useDrop(onFiles: OnFiles | undefined) {
   const [isOver, setOver] = useState(false);
   if (!onFiles) return { isOver: false, zone: {} };

@@ -3,13 +3,13 @@ import type { CommentDetail } from '@postil/client';
 /** The evidence of a comment. */
 export type Evidence = NonNullable<CommentDetail['evidence']>;
 
-/** The selector to paste into developer tools: by the page's test attribute, or else by the path to the element. */
+/** The CSS selector to paste into developer tools: the test attribute of the element, or else its path. */
 export function selectorOf(locator: Evidence['locator']): string | undefined {
   const [, name, value] = /^([\w-]+)=(.*)$/.exec(locator?.test_id ?? '') ?? [];
   return name && value !== undefined ? `[${name}=${JSON.stringify(value)}]` : locator?.css_path;
 }
 
-/** The file with line and column, in the format of editors. */
+/** The location as `file:line:column`, as editors open it; unknown parts are left out. */
 export function sourceLocation(source: Evidence['source']): string | undefined {
   if (!source?.file) return undefined;
   return [source.file, source.line, source.line === undefined ? undefined : source.column]
@@ -17,7 +17,7 @@ export function sourceLocation(source: Evidence['source']): string | undefined {
     .join(':');
 }
 
-/** The known facts about the window, in display order, by the names of their texts. */
+/** The known facts about browser and site, in display order, each after the key of its label; no zoom of 1. */
 export function environmentOf(
   environment: Evidence['environment'],
   words: { readonly light: string; readonly dark: string; readonly lessMotion: string },

@@ -4,7 +4,7 @@ import { environmentOf, selectorOf, sourceLocation } from './evidence.ts';
 const words = { light: 'Light', dark: 'Dark', lessMotion: 'Less motion' };
 
 describe('the selector of an element', () => {
-  it('is the quoted test attribute, preferred to the path of the element', () => {
+  it('selects its test attribute with the value quoted, or else is its CSS path', () => {
     expect(selectorOf({ test_id: 'data-testid=pay "now"', css_path: 'main > a' })).toBe(
       '[data-testid="pay \\"now\\""]',
     );

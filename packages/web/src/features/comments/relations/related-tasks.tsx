@@ -47,7 +47,7 @@ export function RelatedTasks({ detail }: { detail: TaskDetail }) {
   );
 }
 
-/** One relation; a press on the task opens it in the same panel. */
+/** One relation: a link that opens the other task, and a button that removes the relation. */
 function RelationItem({
   relation: { kind, comment },
   onRemove,

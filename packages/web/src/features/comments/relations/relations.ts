@@ -26,7 +26,7 @@ interface RelationChange {
   readonly related: RelatedTask;
   /** The kind of the relation; undefined: the relation is removed. */
   readonly kind: RelationKind | undefined;
-  /** The status that the relation sets. */
+  /** The new status of the task, if the change also sets it. */
   readonly status?: CommentStatus;
 }
 

@@ -22,14 +22,14 @@ interface Picture {
 export default function Result({
   id,
   before,
-  isSettled,
+  isReadOnly,
 }: {
   /** The id of the task. */
   readonly id: string;
   /** The picture before the result. */
   readonly before: Picture | null;
-  /** Whether the task is resolved or closed. */
-  readonly isSettled: boolean;
+  /** Whether the buttons for a decision are hidden: the task is closed, or the person may not reply. */
+  readonly isReadOnly: boolean;
 }) {
   const { task, common } = useTexts();
   const may = useMay();
@@ -54,7 +54,7 @@ export default function Result({
       <Links result={newest} />
       {newest.picture && <Compare before={before} after={newest.picture} />}
       <Decision result={newest} />
-      {mayRefuse && !isSettled && <DecisionButtons key={newest.id} id={id} result={newest} />}
+      {mayRefuse && !isReadOnly && <DecisionButtons key={newest.id} id={id} result={newest} />}
     </section>
   );
 }

@@ -10,6 +10,8 @@ export function editorKeys({
   readonly cancel: () => void;
 }): (event: KeyboardEvent) => void {
   return (event) => {
+    // Escape ends the composition of a character first.
+    if (event.nativeEvent.isComposing) return;
     if (submitsForm(event)) save(event);
     if (event.key !== 'Escape') return;
     // Ends only the editing, and does not close the panel.

@@ -24,7 +24,7 @@ interface RefusalOptions {
   /** The comment or reply. */
   readonly id: string;
   readonly edit: RefusedEdit;
-  /** The text that reports it. */
+  /** The message that reports the conflict. */
   readonly message: string;
 }
 
@@ -32,7 +32,7 @@ interface RefusalOptions {
  * Stores an edit that was refused because of a concurrent change, and reports it.
  *
  * @returns the current record.
- * @throws the error, if it is any other.
+ * @throws any error other than an `EditConflict`.
  */
 export function keepRefusedEdit(error: unknown, { id, edit, message }: RefusalOptions): unknown {
   if (!(error instanceof EditConflict)) throw error;

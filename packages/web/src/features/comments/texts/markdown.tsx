@@ -8,7 +8,7 @@ import {
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react';
 
 type Tick = (line: number, isDone: boolean) => void;
-type TaskProperties = Readonly<Required<Pick<ListItem, 'task'>>>;
+type ChecklistMark = Readonly<Required<Pick<ListItem, 'task'>>>;
 
 const TickContext = createContext<Tick | undefined>(undefined);
 
@@ -82,11 +82,11 @@ function blockOf(block: Block, index: number): ReactNode {
 
 function itemOf({ blocks, task }: ListItem, index: number): ReactNode {
   if (!task) return <li key={index}>{blocks.map(blockOf)}</li>;
-  return <TaskItem key={index} task={task} blocks={blocks} />;
+  return <ChecklistItem key={index} task={task} blocks={blocks} />;
 }
 
 /** An item of a checklist; its text is the label of its checkbox. */
-function TaskItem({ task: { isDone, line }, blocks }: Pick<ListItem, 'blocks'> & TaskProperties) {
+function ChecklistItem({ task: { isDone, line }, blocks }: Pick<ListItem, 'blocks'> & ChecklistMark) {
   const onTick = useContext(TickContext);
   const id = useId();
   return (

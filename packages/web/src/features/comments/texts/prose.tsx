@@ -8,7 +8,7 @@ import { loadedLater } from '../../../lib/loaded-later.tsx';
 
 const markdown = loadedLater(() => import('./markdown.tsx'));
 
-/** The names of the participants of a conversation: guests and reviewers have no other names to mark. */
+/** The names of the participants of a conversation, to mark mentions: guests and reviewers cannot list members. */
 export const ParticipantNames = createContext<readonly string[]>([]);
 
 /** A text that a person wrote, with its Markdown, links and mentions; unformatted while the code for Markdown is loading. */

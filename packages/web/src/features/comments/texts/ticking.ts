@@ -15,8 +15,8 @@ type Description = Pick<TaskDetail, 'description'>;
 const MAX_RETRIES = 5;
 
 /**
- * Ticks an item of the checklist in a description optimistically. If somebody else has changed the text, the item is
- * ticked in the new version, if it still exists.
+ * Ticks or unticks a checklist item of a description optimistically. After a change by somebody else, this is
+ * done in the new version, unless the item is missing or ambiguous there.
  */
 export function useTick(detail: TaskDetail): (line: number, isDone: boolean) => void {
   const { common, task } = useTexts();

@@ -6,17 +6,17 @@ import { discardRefusedEdit, type EditedTexts, useRefusedEdit } from './edits.ts
 export interface TextEdit {
   readonly mine: EditedTexts;
   readonly base: EditedTexts;
-  /** The names of the texts that somebody else has changed since. */
+  /** The names of the texts to which somebody else has given another value since the edit began. */
   readonly changed: readonly string[];
   /** Whether both versions are shown side by side. */
   readonly isCompared: boolean;
   readonly write: (change: EditedTexts) => void;
   readonly compare: () => void;
-  /** Continues from the current texts. @param mine the values in the fields. */
+  /** Continues from the current texts. @param mine the new values in the fields; absent: unchanged. */
   readonly resolve: (mine?: EditedTexts) => void;
 }
 
-/** @param current the current texts of the record, including changes by others. */
+/** An edit, which begins from the refused one, if any. @param current the texts with the changes by others. */
 export function useTextEdit(id: string, current: EditedTexts): TextEdit {
   const refused = useRefusedEdit(id);
   const [base, setBase] = useState(refused?.base ?? current);

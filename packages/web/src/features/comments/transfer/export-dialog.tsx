@@ -1,6 +1,6 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@postil/contract/enums';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../data/api/client.ts';
 import { useFormats, useTexts } from '../../../i18n/context.tsx';
 import { problemOf } from '../../../i18n/problems.ts';
@@ -11,6 +11,7 @@ import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 import type { TaskSearch } from '../cache/search.ts';
 import { isFiltered, toFilters } from '../cache/search-filters.ts';
+import { useAbortController } from './abort.ts';
 
 /** Downloads the tasks that match the filters as a file, and shows the progress. */
 export default function ExportDialog({ search, onClose }: { search: TaskSearch; onClose: () => void }) {
@@ -19,8 +20,7 @@ export default function ExportDialog({ search, onClose }: { search: TaskSearch; 
   const { bytes: formatBytes } = useFormats();
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [receivedBytes, setReceivedBytes] = useState(0);
-  const controller = useRef(new AbortController());
-  useEffect(() => () => controller.current.abort(), []);
+  const controller = useAbortController();
   const fetching = useMutation({
     mutationFn: async () => {
       const response = await api.exportComments(

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { membersQuery } from '../../../data/records/choices.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { useDayFormats } from '../../../i18n/day-formats.ts';
@@ -10,6 +10,7 @@ import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import type { TaskSearch } from '../cache/search.ts';
 import { defaultTarget, initialFields, targetOf } from '../new-task/fields.ts';
 import { useTargets } from '../new-task/targets.ts';
+import { useAbortController } from './abort.ts';
 import { type ParsedFile, readTasks, UnreadableFileError, type UnreadableReason } from './reading.ts';
 import { type ImportProgress, importTasks } from './sending.ts';
 
@@ -64,7 +65,7 @@ export default function ImportDialog({ search, onClose }: { search: TaskSearch; 
   );
 }
 
-/** Finds members by their names or e-mail addresses in a file. */
+/** Finds members by the names or e-mail addresses that a file contains, ignoring case. */
 function useAssignees() {
   const { data: members = [] } = useQuery(membersQuery);
   const normalize = (text: string) => text.trim().toLocaleLowerCase();
@@ -79,8 +80,7 @@ function useAssignees() {
 function useImport() {
   const [imported, setImported] = useState<ImportProgress>();
   const [isRunning, setRunning] = useState(false);
-  const controller = useRef(new AbortController());
-  useEffect(() => () => controller.current.abort(), []);
+  const controller = useAbortController();
   const run = async (importRequest: Parameters<typeof importTasks>[0]) => {
     setRunning(true);
     setImported({ createdCount: 0, refusals: [] });
@@ -138,7 +138,7 @@ function parseFile(text: string): ChosenFile['file'] {
 
 const MAX_SHOWN_TASKS = 5;
 
-/** The contents of a file, and its unused parts. */
+/** The number of tasks in a file, the first of them, and the parts that are not imported. */
 function FileSummary({
   chosen: { file },
   isKnown,

@@ -1,5 +1,5 @@
 import type { CreateTaskBody } from '@postil/client';
-import { CATEGORIES, COMMENT_STATUSES, DEVICE_TYPES, PRIORITIES } from '@postil/contract/enums';
+import { CATEGORIES, COMMENT_STATUSES, DEVICE_TYPES, PRIORITIES, VISIBILITIES } from '@postil/contract/enums';
 import { LIMITS } from '@postil/contract/limits';
 import { parse } from 'csv-parse/browser/esm/sync';
 import { isRecord } from '../../../data/json.ts';
@@ -14,13 +14,13 @@ export interface ParsedFile {
   readonly empty: number;
   /** The names of the columns without a matching field. */
   readonly unused: readonly string[];
-  /** The unknown values of statuses, priorities, categories and devices, which are replaced by the default. */
+  /** The unknown values of statuses, priorities, categories, devices and days, replaced by the default. */
   readonly unknown: readonly string[];
 }
 
 /** A task of a file, without its project or site. */
 export interface ReadTask {
-  /** Its row in the file; the first is 1. */
+  /** Its number in the file, from 1; the header and empty lines do not count. */
   readonly row: number;
   readonly body: CreateTaskBody;
   /** The name or the e-mail address of the assignee; empty for nobody. */
@@ -41,7 +41,7 @@ export class UnreadableFileError extends Error {
   }
 }
 
-/** The names of the columns of a field, in Postil and other trackers; the first match in a file counts. */
+/** The names of columns for each field, in Postil and other trackers; in each row, the first filled one counts. */
 const COLUMNS = {
   content: ['content', 'text', 'comment', 'title', 'name', 'summary', 'subject'],
   title: ['title'],
@@ -53,11 +53,12 @@ const COLUMNS = {
   page_url: ['page_url', 'url', 'page'],
   page_title: ['page_title'],
   device_type: ['device_type', 'device'],
+  visibility: ['visibility'],
   due_date: ['due_date', 'due', 'due_on', 'due_at', 'deadline'],
   assignee: ['assigned_to', 'assignee', 'assignees', 'owner'],
 } as const;
 
-/** The columns of an export that a new task cannot have; they are not reported as unused. */
+/** Columns of an export that are not imported, and are not reported as unused. */
 const IGNORED_COLUMNS = [
   'id',
   'number',
@@ -69,8 +70,19 @@ const IGNORED_COLUMNS = [
   'created_at',
   'updated_at',
   'resolved_at',
-  'visibility',
   'author_kind',
+  'version',
+  'organization_id',
+  'close_reason',
+  'external_id',
+  'source',
+  'metadata',
+  'page_link',
+  'seen_in',
+  'fixed_in',
+  'seen_again_in',
+  'created_by_id',
+  'assigned_to_id',
 ];
 
 type Row = Readonly<Record<string, unknown>>;
@@ -171,7 +183,7 @@ function bodyOf(
 ): CreateTaskBody {
   const findChoice = <Value extends string>(values: readonly Value[], text: string): Value | undefined => {
     const normalized = text.toUpperCase().replaceAll(/[\s-]+/g, '_');
-    const found = values.find((each) => each === normalized);
+    const found = values.find((each) => each.toUpperCase() === normalized);
     if (text !== '' && found === undefined) onUnknown(text);
     return found;
   };
@@ -192,6 +204,7 @@ function bodyOf(
     priority: findChoice(PRIORITIES, fieldValue('priority')),
     category: findChoice(CATEGORIES, fieldValue('category')),
     device_type: findChoice(DEVICE_TYPES, fieldValue('device_type')),
+    visibility: findChoice(VISIBILITIES, fieldValue('visibility')),
     tags,
     due_date: dayIn(fieldValue('due_date'), onUnknown),
   };

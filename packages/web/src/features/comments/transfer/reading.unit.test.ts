@@ -29,6 +29,17 @@ describe('a file of tasks', () => {
     });
   });
 
+  it('exported by Postil has no unused column, and its tasks keep their visibility', () => {
+    const names =
+      'id content route created_by visibility author_kind version organization_id close_reason external_id source url ' +
+      'page_link seen_in fixed_in seen_again_in created_by_id assigned_to_id';
+    const columns = names.split(' ');
+    const cells = columns.map((name) => (name === 'visibility' ? 'team' : name === 'content' ? 'Blue' : ''));
+    const { tasks, unused, unknown } = readTasks(`${columns.join(',')}\n${cells.join(',')}\n`);
+    expect([unused, unknown]).toEqual([[], []]);
+    expect(tasks.map(({ body }) => body)).toEqual([{ content: 'Blue', visibility: 'team' }]);
+  });
+
   it('exported as JSON yields its tasks', () => {
     const data = [
       { content: 'Blue', title: 'Colour', tags: ['a'], assigned_to: { name: 'Ada' }, description: null },

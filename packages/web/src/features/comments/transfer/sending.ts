@@ -23,7 +23,7 @@ export interface ImportProgress {
 /** The tasks to import, and their destination. */
 interface Import {
   readonly tasks: readonly ReadTask[];
-  /** The text of the file: with it, the same task of the same file is created only once a day, even after failures. */
+  /** The text of the file. The idempotency keys contain its hash, so a repeated import within a day adds nothing. */
   readonly text: string;
   /** The project or site of the tasks. */
   readonly target: Pick<CreateTaskBody, 'project_id' | 'site_id'>;
@@ -34,7 +34,7 @@ interface Import {
 /**
  * Creates tasks with limited concurrency, in the order of the file.
  *
- * @param options `onProgress` gets the progress after each task; after `signal`, no further task is started.
+ * @param options `onProgress` gets the progress after each task; `signal` ends the import after the tasks in flight.
  */
 export async function importTasks(
   { tasks, text, target, idOf }: Import,
@@ -45,6 +45,7 @@ export async function importTasks(
   let imported: ImportProgress = { createdCount: 0, refusals: [] };
   const createSome = async () => {
     for (const { row, body, assignee } of queue) {
+      if (signal.aborted) return;
       const assigneeId = idOf(assignee);
       const refusal = await refusalOf(row, () =>
         api.createTask(
@@ -56,7 +57,6 @@ export async function importTasks(
         ? { ...imported, refusals: [...imported.refusals, refusal] }
         : { ...imported, createdCount: imported.createdCount + 1 };
       onProgress(imported);
-      if (signal.aborted) return;
     }
   };
   await Promise.all(Array.from({ length: MAX_CONCURRENT }, createSome));

@@ -22,12 +22,12 @@ export interface Chooser {
 
 export interface ChooserProps {
   /**
-   * Called when tasks leave their column, before they do.
+   * Called before tasks leave their column.
    *
    * @returns a function that moves the focus to the next task.
    */
   readonly onLeave: (tasks: readonly SelectedTask[], focusedId: string | undefined) => () => void;
-  /** Called on close, to return the focus to the element that had it. */
+  /** Called on close unless tasks have left their column, to return the focus to the element that had it. */
   readonly onClosed: (opened: Chooser) => void;
 }
 

@@ -29,7 +29,7 @@ export default function OpenedChooser({
   const { choices, chosen, choose, onText } = useTriageChoices(opened, (leaving) => {
     focusNext.current = onLeave(leaving, opened.focusedId);
   });
-  // The list renders after this effect.
+  // A copy, because the list renders only after the effect below, which clears `typed`.
   const [firstTyped] = useState(typed);
   const forgetTyped = useEffectEvent(onUsed);
   useEffect(() => forgetTyped(), []);

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../data/api/client.ts';
 import { useLiveChanges } from '../../../data/live.ts';
@@ -16,7 +16,7 @@ export interface TaskCount {
   readonly total_is_exact: boolean;
 }
 
-/** The numbers of tasks of multiple searches, in order, with one request; undefined until they are known. */
+/** The numbers of tasks of searches, in order, with one request; until known, those of earlier searches, if any. */
 export function useTaskCounts(searches: readonly TaskSearch[]): readonly TaskCount[] | undefined {
   const isSettled = useIsSettled();
   const client = useQueryClient();
@@ -26,7 +26,8 @@ export function useTaskCounts(searches: readonly TaskSearch[]): readonly TaskCou
     queryKey: keys.taskCounts(filters),
     queryFn: async ({ signal }) => (await api.countComments({ filters }, { signal })).counts,
     enabled: isSettled,
-    placeholderData: keepPreviousData,
+    // With another number of searches, the earlier counts are those of other searches.
+    placeholderData: (earlier) => (earlier?.length === filters.length ? earlier : undefined),
     staleTime: 30_000,
   });
   useLiveChanges(() => {

@@ -45,7 +45,7 @@ export const LAYOUT_PATHS = { board: '/board', list: '/list', pages: '/pages' } 
   string
 >;
 
-/** The layout of a page. */
+/** The layout of the page at a path; `board` for any other page. */
 export function layoutOf(pathname: string): Layout {
   return VIEW_LAYOUTS.find((layout) => pathname.endsWith(LAYOUT_PATHS[layout])) ?? 'board';
 }
@@ -57,7 +57,7 @@ interface NewView {
   readonly is_shared: boolean;
 }
 
-/** Creates, changes and deletes views optimistically, with Undo; a refused change reverts, with a message. */
+/** Creates views; changes and deletes them optimistically, with Undo. A refused change reverts, with a message. */
 export function useViewChanges() {
   const { views, common } = useTexts();
   const create = useMutation({

@@ -27,7 +27,7 @@ export interface MockupFilter {
 }
 
 /** Mockups, newest first. */
-export const mockupWall = ({ project, status, words }: MockupFilter) =>
+export const mockupsQuery = ({ project, status, words }: MockupFilter) =>
   infiniteQueryOptions({
     queryKey: [...wall.key, { project, status, words }],
     queryFn: ({ pageParam, signal }) =>

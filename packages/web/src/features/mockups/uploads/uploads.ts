@@ -11,11 +11,11 @@ import { createStore, useStore, withEntry } from '../../../lib/store.ts';
 /** The target of an upload: a new mockup of a project, or a new version of a mockup. */
 type UploadTarget = { readonly projectId: string } | { readonly mockupId: string };
 
-/** The upload of a picture, in progress or ended. */
+/** The upload of a picture: queued or in progress, which are both `sending`, or ended. */
 export interface Upload {
   readonly id: string;
   readonly name: string;
-  /** The sent percentage, 0–100. At 100 the server is still processing the picture. */
+  /** The sent percentage, 0–100. While `sending`, 100 means that the server is processing the picture. */
   readonly percent: number;
   readonly state: 'sending' | 'done' | 'failed' | 'cancelled';
   /** The reason for the failure: a message of the server, a fault of the file, or the cause of a missing response. */
@@ -99,7 +99,7 @@ export function retryUpload(id: string): void {
 /**
  * Retries the upload of a picture that was too large, as a smaller file.
  *
- * @returns false, without any change, if the browser cannot make it smaller.
+ * @returns false, without any change, if the browser cannot make it smaller, or it was dismissed or retried since.
  */
 export async function sendSmaller(id: string): Promise<boolean> {
   const job = jobs.get().get(id);
@@ -138,7 +138,7 @@ function sendNext(): void {
 function send(id: string): void {
   const job = jobs.get().get(id);
   if (!job) return;
-  // Unlike fetch, it reports upload progress.
+  // Unlike fetch, XMLHttpRequest reports upload progress.
   const request = new XMLHttpRequest();
   jobs.update((all) => withEntry(all, id, { ...job, request }));
   const { target, file } = job;
@@ -162,13 +162,17 @@ function send(id: string): void {
 
 async function handleResponse(id: string, request: XMLHttpRequest, session: number): Promise<void> {
   const { status, response } = request;
-  if (status === 401 && (await renewSession(session))) return send(id);
+  if (status === 401 && (await renewSession(session))) {
+    // It may have been cancelled meanwhile, when its request was over.
+    const isWanted = uploads.get().some((each) => each.id === id && each.state === 'sending');
+    return isWanted ? send(id) : undefined;
+  }
   if (status >= 200 && status < 300) {
     end(id, { state: 'done', percent: 100, mockupId: response.data.id });
     await mockupRecords.refresh();
     return;
   }
-  // Some proxies refuse a body with 502.
+  // Some proxies refuse a body that is too large with 502.
   const file = jobs.get().get(id)?.file;
   if (status === 502 && !response && file && file.size >= LARGE_REQUEST_BYTES)
     return endWithoutResponse(id, file);
@@ -185,7 +189,7 @@ async function endWithoutResponse(id: string, file: File): Promise<void> {
   const failed = uploads.get().find((each) => each.id === id);
   const silence = await import('../../../data/api/silence.ts').then(
     ({ findSilenceCause }) => findSilenceCause(file.size),
-    // The server does not respond to the small request, either.
+    // The code for the small request could not be loaded: nothing else reaches the server, either.
     () => 'notReachable' as const,
   );
   // It may have been dismissed or retried since.

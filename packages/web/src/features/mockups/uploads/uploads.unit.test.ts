@@ -72,7 +72,7 @@ describe('uploads', () => {
     expect(listUploads()[1]).toMatchObject({ mockupId: 'm2', percent: 100 });
   });
 
-  it('wait for those of an earlier choice', () => {
+  it('wait while two that were chosen earlier are being sent', () => {
     upload(['a.png', 'b.png'].map(picture), target);
     upload([picture('c.png')], target);
     expect(requests).toHaveLength(2);

@@ -22,7 +22,7 @@ interface ShownVersion {
 interface Draft {
   readonly point: Point;
   readonly text: string;
-  /** The visibility of the comment; from a guest or reviewer always everyone. */
+  /** The chosen visibility; guests and reviewers have no choice: everyone sees their comments. */
   readonly visibility: Visibility;
 }
 
@@ -66,7 +66,7 @@ export function useDraft({ mockupId, version }: ShownVersion, onDone: (id: strin
     draft,
     isSending: sending.isPending,
     problem: sending.error ? `${texts.mockups.notSent} ${problemOf(sending.error, texts)}` : undefined,
-    /** Starts the draft at a point; existing text moves with it. */
+    /** Starts a draft at a point, or moves the existing one there; does nothing while it is being sent. */
     begin: (point: Point) => {
       if (!sending.isPending) setDraft((before) => ({ text: '', visibility: 'team', ...before, point }));
     },

@@ -27,11 +27,11 @@ import { isSettled, type NumberedComment } from './pins.tsx';
 
 /** The actions on comments. */
 export interface CommentActions extends ReturnType<typeof useCommentActions> {
-  /** Whether the project accepts comments. */
+  /** Whether the person may comment: the project is active, and their permissions suffice. */
   readonly acceptsComments: boolean;
 }
 
-/** A comment in the list: its number and text, and the rest after selection. */
+/** A comment in the list; while it is selected, with its actions, pictures and replies. */
 export function CommentItem({
   number,
   comment,
@@ -144,7 +144,7 @@ function Foot({ comment, version }: Pick<NumberedComment, 'comment'> & { version
   );
 }
 
-/** The status of a comment, its readers, and its actions. */
+/** The status and visibility of a comment, and its actions. */
 function ItemActions({
   number,
   comment,
@@ -197,7 +197,7 @@ function ItemActions({
   );
 }
 
-/** The menu that chooses the readers of a comment. */
+/** The menu for the visibility of a comment. */
 function VisibilityMenu({ comment, set }: Pick<NumberedComment, 'comment'> & Pick<CommentActions, 'set'>) {
   const { common, task } = useTexts();
   const visibilityText = (value: Visibility) => task.changedTo(task.visibleTo, common.readers[value]);

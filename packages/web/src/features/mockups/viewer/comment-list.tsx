@@ -3,7 +3,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { type CommentActions, CommentItem } from './comment-item.tsx';
 import { isSettled, type NumberedComment } from './pins.tsx';
 
-/** The comments on a version, on the end side of the picture. */
+/** The comments on a version: beside the picture, or below it on a narrow screen. */
 export function CommentList({
   comments,
   version,

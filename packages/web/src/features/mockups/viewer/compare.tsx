@@ -60,7 +60,7 @@ export function Compare({
           mockup={mockup}
           version={right}
           stage={other}
-          // Scaled to the width of the other one, so that the same parts of both are level.
+          // Scaled to the width of the left picture, so that the same parts of both are level.
           scale={left.width / right.width}
           onVersion={(number) => show(left.number, number)}
           onInteract={() => {

@@ -12,7 +12,7 @@ import { upload } from '../uploads/uploads.ts';
 import type { Stage } from './use-stage.ts';
 import { ZOOM_CHOICES } from './zoom.ts';
 
-/** Below the picture: its versions as a strip, and the zoom. */
+/** The bar below the picture: its versions, a new version, the comparison, a pin by keyboard, and the zoom. */
 export function Foot({
   mockup,
   version,

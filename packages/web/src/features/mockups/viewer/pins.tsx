@@ -6,7 +6,7 @@ import { classes } from '../../../lib/classes.ts';
 import { spread } from './spread.ts';
 import type { Point } from './zoom.ts';
 
-/** A comment with its number on the mockup, from 1. */
+/** A comment with its number among the comments on the shown version, from 1. */
 export interface NumberedComment {
   readonly number: number;
   readonly comment: MockupCommentOnVersion;
@@ -32,8 +32,8 @@ const PIN_CLASSES =
   'absolute flex size-6.5 -translate-y-full items-center justify-center rounded-full rounded-bl-none border text-xs font-semibold tabular-nums shadow-[0_1px_3px_oklch(20%_0.03_265/0.35)]';
 
 /**
- * The pins of comments; the lower left corner of each is on its pixel. A pin that would cover another is moved aside,
- * with a line to its pixel.
+ * The pins of comments; the lower left corner of each is on its point. A pin that would cover another is moved aside,
+ * with a line to its point.
  *
  * @param size the size of the picture on the screen, in pixels.
  */

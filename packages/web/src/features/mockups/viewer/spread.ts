@@ -16,7 +16,7 @@ const DIRECTIONS = [
 ] as const;
 
 /**
- * Moves pins that overlap an earlier one next to it.
+ * Moves pins that overlap an earlier one next to it, unless there is no free position within reach.
  *
  * @param points the points, in fractions of the picture.
  * @param size the size of the picture on the screen, in pixels.
@@ -47,7 +47,7 @@ function findFree(at: Point, takenPoints: readonly Point[]): Point {
 }
 
 function isFree(at: Point, takenPoints: readonly Point[]): boolean {
-  // Slightly less than the distance between two steps, which is inexact.
+  // Slightly less than the length of a step, because sums of floating-point numbers are inexact.
   return takenPoints.every(
     (other) => Math.max(Math.abs(other.x - at.x), Math.abs(other.y - at.y)) > MIN_DISTANCE_PX - 2,
   );

@@ -8,7 +8,7 @@ const CHECKER =
   '[background-image:repeating-conic-gradient(var(--color-surface-sunken)_0_25%,var(--color-surface)_0_50%)] [background-size:20px_20px]';
 
 /**
- * A picture on a checkered background that can be scrolled, dragged and zoomed. Overlays are positioned in fractions of
+ * A picture on a chequered background that can be scrolled, dragged and zoomed. Overlays are positioned in fractions of
  * its size.
  *
  * @param scale the scale of the picture in addition to the zoom of the stage.

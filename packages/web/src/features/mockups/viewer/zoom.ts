@@ -1,4 +1,4 @@
-/** The minimum and maximum zoom; at 1 a pixel of the picture is a pixel of the page. */
+/** The minimum and maximum zoom; at 1 a pixel of the picture is a CSS pixel. */
 export const ZOOM = { min: 0.02, max: 4 } as const;
 
 /** The steps of the buttons and keys, and the choices of the menu. */

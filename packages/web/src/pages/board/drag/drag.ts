@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { lazyWhenSettled } from '../../../data/settled.ts';
 import { useTaskSource } from '../../../features/comments/index.ts';
 import { attachLater } from '../../../lib/loaded-later.tsx';
-import type { Drop, Edge } from './dnd.ts';
+import type { Drop, Edge } from './drops.ts';
 
 /** The code for dragging, loaded after the cards have rendered. */
-const load = lazyWhenSettled(() => import('./dnd.ts'));
+const load = lazyWhenSettled(() => import('./drops.ts'));
 
 /** Makes a card draggable, and a drop target for other cards. */
 export function useCardDrag(

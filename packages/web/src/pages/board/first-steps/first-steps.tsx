@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { NamesForm } from './name-form.tsx';
 import { type Progress, STEPS, type Step, useProgress } from './progress.ts';
 
-/** The first steps on a board without tasks, where they are the only content. */
+/** The first steps on a board without tasks, where all of them are listed. */
 export function OpenSteps() {
   const progress = useProgress();
   if (!progress) return null;
@@ -125,7 +125,7 @@ function Mark({ number, isDone }: { number: number; isDone: boolean }) {
 
 const LINK = 'text-accent underline-offset-3 hover:underline';
 
-/** The text of a step, as a link to its page. */
+/** The text of a step, as a link to its page if it has one. */
 function StepName({ step }: { step: Step }) {
   const { board } = useTexts();
   switch (step) {

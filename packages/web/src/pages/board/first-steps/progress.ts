@@ -118,7 +118,7 @@ function isDemo(url: string): boolean {
   return URL.parse(url)?.pathname === `${BASE_PATH}/demo`;
 }
 
-/** The query whether an assistant has used its key. */
+/** Queries whether an assistant has used its key. */
 const connectedQuery = {
   queryKey: keys.assistantConnected,
   queryFn: async () => {

@@ -68,7 +68,7 @@ function Message({
   );
 }
 
-/** JSON with one value on each line; other texts unchanged. */
+/** Pretty-prints JSON; returns other texts unchanged. */
 function indentJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2);

@@ -41,6 +41,6 @@ export function withBox(chosen: readonly string[], box: string, isTicked: boolea
 
 /** The chosen events for the API. */
 export function toEvents(chosen: readonly string[]): CreateWebhookBody['events'] {
-  // The checkboxes offer only these, and the server validates the request.
+  // The checkboxes offer only valid events and patterns, and the server validates the request.
   return [...chosen] as CreateWebhookBody['events'];
 }

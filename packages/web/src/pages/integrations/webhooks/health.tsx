@@ -30,7 +30,7 @@ export function EventBadge({ event }: { event: string }) {
   return <Badge>{event === '*' ? webhooks.everything : <bdi dir="ltr">{event}</bdi>}</Badge>;
 }
 
-/** The cause and the beginning of a webhook's failures; renders nothing while it works. */
+/** The reason why Postil disabled a webhook, and the number and start of its failed attempts, if there are any. */
 export function HealthLine({ webhook: { health, is_active: isActive } }: { webhook: WebhookDetail }) {
   const { webhooks } = useTexts().integrations;
   return (

@@ -21,7 +21,7 @@ import { AttemptResult } from './health.tsx';
 import { deliveriesQuery, lastAttemptOf } from './queries.ts';
 
 const FAILED = 'failed';
-/** A wait for a picture is mentioned only if it is longer than this, in milliseconds. */
+/** A wait for a picture or the end of quiet hours is shown only if it is longer than this, in milliseconds. */
 const SHORT_WAIT_MS = 10_000;
 const TONES = { pending: 'plain', delivered: 'good', exhausted: 'bad', skipped: 'plain' } as const;
 
@@ -142,7 +142,7 @@ function Delivery({
   );
 }
 
-/** The state of a delivery, and the time of its next attempt. */
+/** The state of a delivery, or the time of its next attempt while it waits for one. */
 function DeliveryState({ delivery }: { delivery: DeliveryRecord }) {
   const { webhooks } = useTexts().integrations;
   const { dateAndTime } = useFormats();

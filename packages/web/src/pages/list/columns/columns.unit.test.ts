@@ -6,7 +6,7 @@ const namesOf = (display: Parameters<typeof shownColumns>[0]) =>
   shownColumns(display).map(({ name }) => name);
 
 describe('the columns of the list', () => {
-  it('are the default ones without a choice', () => {
+  it('are the default ones if the person has not chosen any', () => {
     expect(namesOf(defaultDisplay)).toEqual([
       'status',
       'priority',
@@ -29,7 +29,7 @@ describe('the columns of the list', () => {
     expect(orderedColumns(display).toSorted()).toEqual([...COLUMN_NAMES].toSorted());
   });
 
-  it('move by one, and stay at the ends', () => {
+  it('move by one, but never beyond the ends', () => {
     expect(withMoved(defaultDisplay, 'priority', -1).slice(0, 2)).toEqual(['priority', 'status']);
     expect(withMoved(defaultDisplay, 'status', -1)).toEqual([...COLUMN_NAMES]);
     expect(withMoved(defaultDisplay, 'updated', 1)).toEqual([...COLUMN_NAMES]);

@@ -54,7 +54,7 @@ export function hidingClassOf(name: ColumnName): string {
   return WIDE_ONLY[name] ?? '';
 }
 
-/** The column headers; those of sortable columns are buttons, and each has the width chosen by the person. */
+/** The column headers; those of sortable columns are buttons, and each has its chosen or default width. */
 export function Header({ search, tasks }: { search: TaskSearch; tasks: readonly CommentRecord[] }) {
   const { list } = useTexts();
   const names = useColumnNames();

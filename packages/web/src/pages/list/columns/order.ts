@@ -1,13 +1,13 @@
 import type { TaskOrder } from '../../../features/comments/index.ts';
 
-/** The order after a press on a column header: reversed, or the default order of that column. */
+/** The order after a press on a column header: reversed if the column is sorted already, else its default order. */
 export function nextOrder(
   { field: currentField, isAscending }: TaskOrder,
   field: TaskOrder['field'],
 ): TaskOrder {
   // By default, the highest priority, the newest and the earliest due date come first, and statuses are in their order.
-  const isFirstAscending = field === 'status' || field === 'due_date';
-  return { field, isAscending: currentField === field ? !isAscending : isFirstAscending };
+  const isAscendingByDefault = field === 'status' || field === 'due_date';
+  return { field, isAscending: currentField === field ? !isAscending : isAscendingByDefault };
 }
 
 /** The value of `aria-sort` for a column. */

@@ -16,12 +16,16 @@ export function ResizeHandle({
   readonly width: number | undefined;
 }) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Home') return setWidth(name, undefined);
+    // The keys would also scroll the list.
+    if (event.key === 'Home') {
+      event.preventDefault();
+      return setWidth(name, undefined);
+    }
     // The edge is at the start of the column: moving it towards the texts of the tasks makes the column wider.
     const towardsStart = isRightToLeft(event.currentTarget) ? 'ArrowRight' : 'ArrowLeft';
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
-    setWidth(name, widthBeside(event.currentTarget) + (event.key === towardsStart ? STEP_PX : -STEP_PX));
+    setWidth(name, columnWidthOf(event.currentTarget) + (event.key === towardsStart ? STEP_PX : -STEP_PX));
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: an `hr` cannot be moved; this is the separator of the ARIA patterns
@@ -51,7 +55,7 @@ function setWidth(name: ColumnName, width: number | undefined): void {
 /** Moves the edge with the pointer until it is released. */
 function follow(event: PointerEvent<HTMLElement>, name: ColumnName): void {
   const handle = event.currentTarget;
-  const [startX, startWidth] = [event.clientX, widthBeside(handle)];
+  const [startX, startWidth] = [event.clientX, columnWidthOf(handle)];
   const sign = isRightToLeft(handle) ? 1 : -1;
   event.preventDefault();
   handle.setPointerCapture(event.pointerId);
@@ -65,6 +69,6 @@ function follow(event: PointerEvent<HTMLElement>, name: ColumnName): void {
   handle.addEventListener('lostpointercapture', end);
 }
 
-const widthBeside = (handle: HTMLElement) => handle.closest('th')?.offsetWidth ?? WIDTH_LIMITS.min;
+const columnWidthOf = (handle: HTMLElement) => handle.closest('th')?.offsetWidth ?? WIDTH_LIMITS.min;
 
 const isRightToLeft = (element: HTMLElement) => getComputedStyle(element).direction === 'rtl';

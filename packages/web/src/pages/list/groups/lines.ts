@@ -19,7 +19,7 @@ export interface GroupLine<Task> {
 type GroupFields = Pick<CommentRecord, 'id' | 'site_id' | 'route' | 'status' | 'priority' | 'assigned_to'> &
   Pick<ListedComment, 'group'>;
 
-/** The property by which the list in the URL is grouped. */
+/** The property by which the list is grouped according to the URL; undefined: it is not grouped. */
 export function groupOf({ group }: { readonly group?: string }): CommentGroup | undefined {
   return COMMENT_GROUPS.find((each) => each === group);
 }
@@ -51,7 +51,7 @@ export function groupTasks<Task extends GroupFields>(
   return [...groupsOf(tasks, by).values()].flat();
 }
 
-/** Whether a change has moved a task to another group, so that the counts of both are stale. */
+/** Whether tasks of one group are not adjacent: one has moved to another group, so the counts of both are stale. */
 export function isScattered(tasks: readonly GroupFields[], by: CommentGroup | undefined): boolean {
   return groupTasks(tasks, by).some((task, index) => task !== tasks[index]);
 }

@@ -12,7 +12,7 @@ const labelsOf = (lines: ReturnType<typeof toLines>) =>
   lines.map((line) => (line.kind === 'group' ? `${line.task.status} ${line.count}` : line.id));
 
 describe('the lines of a list', () => {
-  it('are its tasks without grouping', () => {
+  it('are only its tasks if it is not grouped', () => {
     expect(labelsOf(toLines([task('a', 'OPEN'), task('b', 'CLOSED')], undefined))).toEqual(['a', 'b']);
   });
 
@@ -22,7 +22,7 @@ describe('the lines of a list', () => {
     expect(isScattered(tasks, 'status')).toBe(false);
   });
 
-  it('have a task in its new group as soon as it has changed', () => {
+  it('show a task in its new group as soon as it has changed', () => {
     const tasks = [task('a', 'OPEN'), task('b', 'CLOSED'), task('c', 'OPEN')];
     expect(groupTasks(tasks, 'status').map(({ id }) => id)).toEqual(['a', 'c', 'b']);
     expect(isScattered(tasks, 'status')).toBe(true);

@@ -32,7 +32,7 @@ export function PasswordForm() {
   };
   return (
     <form onSubmit={submit} className="flex max-w-sm flex-col gap-4">
-      {/* Password managers read the account of the password from it. */}
+      {/* Password managers read from this field which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
       <TextField
         label={profile.currentPassword}

@@ -24,7 +24,7 @@ const sessionsQuery = queryOptions({
   queryFn: async ({ signal }) => sessionRecords.asShown(shape, await api.listSessions({}, { signal })),
 });
 
-/** The person's sessions; each can be ended, or all others together. */
+/** The person's sessions; all but the current one can be ended, one by one or together. */
 export function Sessions() {
   const { profile } = useTexts().settings;
   const [sessionsToEnd, setSessionsToEnd] = useState<SessionRecord | 'others'>();

@@ -15,6 +15,6 @@ it.each([
   ],
   ['curl/8.0', null, null],
   [null, null, null],
-])('the browser and the system of %s are %s and %s', (userAgent, name, system) => {
+])('the User-Agent %s names the browser %s and the system %s', (userAgent, name, system) => {
   expect(browserOf(userAgent)).toEqual({ name, system });
 });

@@ -1,4 +1,4 @@
-/** Whether a text is a colour in the format of the API: `#` and three or six hexadecimal digits. */
+/** Whether a text, without surrounding spaces, is a colour of the API: `#` and three or six hexadecimal digits. */
 export function isColor(text: string): boolean {
   return /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text.trim());
 }

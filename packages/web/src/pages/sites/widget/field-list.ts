@@ -2,7 +2,7 @@ import type { WidgetSettings } from '@postil/client';
 import { fieldKey } from '@postil/contract/field-keys';
 import { LIMITS } from '@postil/contract/limits';
 
-/** A field that the site adds to the form of its comments. */
+/** A custom field of a site's comment form. */
 export type SiteField = WidgetSettings['fields'][number];
 
 /** The fields with a new or changed one. @param previousLabel its previous label. */

@@ -21,7 +21,7 @@ describe('the fields of a site', () => {
     expect(labelsOf(withField(fields, text('D'), 'gone'))).toBe('A,B,C,D');
   });
 
-  it('are removed and raised one by one', () => {
+  it('are removed one by one, and move up by one unless they are first', () => {
     expect(labelsOf(withoutField(fields, 'B'))).toBe('A,C');
     expect(labelsOf(withFieldRaised(fields, 'C'))).toBe('A,C,B');
     expect(labelsOf(withFieldRaised(fields, 'A'))).toBe('A,B,C');
@@ -43,7 +43,7 @@ describe('a field', () => {
     expect(problemsOfField(field, [text('Order')])).toEqual(problems);
   });
 
-  it('has one option per line', () => {
+  it('gets an option from each line that is not empty', () => {
     expect(optionsIn(' Mine \n\nA gift\n')).toEqual(['Mine', 'A gift']);
   });
 });

@@ -14,7 +14,7 @@ interface FieldsProps {
   readonly onChange: (fields: SiteField[]) => void;
 }
 
-/** The site's own fields in the form of its comments. */
+/** The custom fields of a site's comment form. */
 export function Fields({ siteId, fields, onChange }: FieldsProps) {
   const { widget } = useTexts();
   const [openedField, setOpenedField] = useState<SiteField | 'new'>();

@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/context.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 
-/** The field for the keys that begin a comment on a page; it records pressed keys. */
+/** The field for the keyboard shortcut that begins a comment on a page; it records the pressed keys. */
 export function Shortcut({
   shortcut,
   onChange,

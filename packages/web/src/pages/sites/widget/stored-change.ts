@@ -3,7 +3,7 @@ import { api } from '../../../data/api/client.ts';
 import { useRefusal } from '../../../data/records/change.ts';
 
 /**
- * A function that applies a change to the currently stored settings, so that no change by somebody else is lost.
+ * A function that reads the stored settings and creates a change from them, so that it keeps changes by others.
  *
  * @param onChange called with the change.
  */

@@ -37,7 +37,7 @@ function isKept(attribute: Attr, { localName }: Element): boolean {
 }
 
 /**
- * Gives a copy the current source of its original. If it has none, the copy gets none, because browsers render it
+ * Gives a copy the current source of its original, or none: browsers render an image without a source
  * differently.
  */
 function copySource({ currentSrc, src, complete }: HTMLImageElement, copy: Element): void {

@@ -1,6 +1,6 @@
 import { createPause } from '../../../page/pauses.ts';
 
-/** The names that XML allows, with its only predefined prefix. */
+/** ASCII names that XML allows, with the predefined prefix `xml`. */
 const LEGAL_NAME = /^(xml:)?[a-z_][\w.-]*$/i;
 
 /** Whether an element or an attribute can keep its name in XML. The parser of HTML accepts nearly everything as a name. */
@@ -10,7 +10,7 @@ export function isLegalName(name: string): boolean {
 
 /**
  * Makes a copy well-formed as XML, which an SVG image must be: a single name that XML does not allow, or that has an
- * unbound prefix, makes the browser reject the image. The look stays, since styles are in each copy.
+ * unbound prefix, makes the browser reject the image. The look stays, since each copy has inline styles.
  */
 export async function makeWellFormed(copy: Element): Promise<void> {
   const pauseIfDue = createPause();

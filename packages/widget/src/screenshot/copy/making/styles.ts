@@ -1,10 +1,10 @@
 import { native } from '../../../dom/native.ts';
 import { isLegalName } from './names.ts';
 
-/** Names and values of styles. */
+/** The values of CSS properties, by their names. */
 export type Styles = Map<string, string>;
 
-/** Properties that are always copied: their computed values depend on the position in the page. */
+/** Properties that are always copied: their computed values depend on the surrounding elements. */
 const ALWAYS_COPIED = new Set(['width', 'height', '-webkit-text-fill-color']);
 /** Properties that are never copied: they concern other elements, or all properties. */
 const NEVER_COPIED = new Set(['all', 'd', 'content', '-webkit-locale']);
@@ -61,7 +61,7 @@ function groupOf(name: string): string {
   return name.includes('-', 1) ? name.slice(0, name.lastIndexOf('-')) : `${name}-`;
 }
 
-/** The presentation attributes of a drawing. */
+/** The `stroke` and `fill` attributes of a part of an SVG drawing; empty for any other element. */
 function paintOf(element: Element): string {
   const isPart = element.namespaceURI === SVG && element.localName !== 'svg';
   return isPart ? ['stroke', 'fill'].map((name) => element.getAttribute(name)).join() : '';

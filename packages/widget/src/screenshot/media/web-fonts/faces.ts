@@ -5,7 +5,7 @@ export function familyOf({ family }: Pick<FontFace, 'family'>): string {
   return namesIn(family)[0] ?? '';
 }
 
-/** The faces of a document that browsers choose for texts: the nearest in style and weight with any of the letters. */
+/** The faces that browsers choose for texts: the nearest in style and weight with any of the characters. */
 export function facesFor(uses: readonly FontUse[], all: readonly FontFace[]): Set<FontFace> {
   const chosenFaces = new Set<FontFace>();
   for (const use of uses) {

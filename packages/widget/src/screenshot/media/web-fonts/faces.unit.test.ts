@@ -24,7 +24,7 @@ it.each([
   expect([...chosenFaces].map((face) => face.weight)).toEqual([chosenWeight]);
 });
 
-it('slanted text takes slanted faces, and only those that have one of its letters', () => {
+it('slanted text takes slanted faces, and only those whose range contains one of its characters', () => {
   const uses = [{ family: 'tall', before: '', isSlanted: true, weight: 400, letters: LETTERS }];
   const [latin, greek] = ['U+0-FF, U+131', 'U+370-3FF'].map((unicodeRange) =>
     faceOf('400', { style: 'italic', unicodeRange }),

@@ -9,7 +9,7 @@ export interface FontUse {
   readonly before: string;
   readonly isSlanted: boolean;
   readonly weight: number;
-  /** The code points of its letters. */
+  /** The code points of its characters. */
   readonly letters: Set<number>;
 }
 
@@ -63,7 +63,7 @@ function partsOf(list: string): string[] {
   return [...list.matchAll(/\s*("[^"]*"|'[^']*'|[^,]+)/g)].map(([, part = '']) => part.trim());
 }
 
-/** Whether a text looks different without its font: a preferred font may have all of its letters. */
+/** Whether a text looks different without its font: a preferred font may have all of its characters. */
 export function isNeeded(
   { family, before, isSlanted, weight, letters }: FontUse,
   context: CanvasRenderingContext2D,

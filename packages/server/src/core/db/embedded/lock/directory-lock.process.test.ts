@@ -64,7 +64,7 @@ describe('the lock file', () => {
     lock.release();
     fs.writeFileSync(lock.file, JSON.stringify({ ...holder, pidNamespace: 'pid:[1]', token: 'other' }));
     const heartbeat = setInterval(() => fs.utimesSync(lock.file, new Date(), new Date()), 20);
-    // The lock is dead after five heartbeats; a long interval tolerates delays of the other process on a busy machine.
+    // The lock is dead after five missed heartbeats; a long interval tolerates delayed timers on a busy machine.
     const options = { onLost: () => {}, heartbeatMs: 1_000 };
     await expect(acquireDirectoryLock(directory, options)).rejects.toThrow(/another container/);
     clearInterval(heartbeat);

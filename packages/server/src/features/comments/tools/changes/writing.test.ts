@@ -76,7 +76,7 @@ describe('assign-comment', () => {
     expect(await client.refusal('assign-comment', { comment_id })).toContain('user_id is required');
   });
 
-  it('refuses “me” with the same message if the owner of the key is no longer a member', async () => {
+  it('refuses “me” if the owner of the key is no longer a member, and names the tool for members', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const comment_id = await createTask(tenant);
@@ -89,7 +89,7 @@ describe('assign-comment', () => {
 });
 
 describe('reply-to-comment', () => {
-  it('replies once, on behalf of the key’s owner', async () => {
+  it('replies on behalf of the key’s owner, and does not repeat the latest reply', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const comment_id = await createTask(tenant);

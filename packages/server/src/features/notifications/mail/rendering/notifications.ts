@@ -63,7 +63,7 @@ export function renderDigest(digest: Digest): MailText {
   const isOnlySubject = onlyGroup !== undefined && others.length === 0 && hiddenCount === 0;
   const subject = isOnlySubject
     ? `${onlyGroup.title} · ${onlyGroup.projectName ?? organizationName}`
-    : `${texts.several(notifications.length, groups.length)} · ${organizationName}`;
+    : `${texts.several(notifications.length, groupBySubject(notifications, texts).length)} · ${organizationName}`;
   const parts = groups.map((group, index) =>
     toPart(group, {
       digest,

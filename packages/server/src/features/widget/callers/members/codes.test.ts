@@ -47,7 +47,7 @@ describe('a code that a member types on a page', () => {
     expect((await pageClient(server, token).get(PINS)).status).toBe(200);
   });
 
-  it('is accepted as people type it', async () => {
+  it('is accepted in lower case, with a space for the hyphen, and with o and l for 0 and 1', async () => {
     const { code, redeem } = await createMemberWithCode();
     const typed = ` ${code.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;
     expect((await redeem(typed)).status).toBe(201);
@@ -61,7 +61,7 @@ describe('a code that a member types on a page', () => {
     expect(statuses.sort()).toEqual([201, 422, 422]);
   });
 
-  it('is refused on a page of another origin or site, and without a page', async () => {
+  it('is refused on a page of another origin or site, and without an origin', async () => {
     const [{ code, redeem }, other] = [await createMemberWithCode(), await createMemberWithCode()];
     (await redeem(code, { origin: 'https://shop.example.com' })).error('validation_failed');
     (await redeem(code, {}, other.site.widget_key)).error('validation_failed');

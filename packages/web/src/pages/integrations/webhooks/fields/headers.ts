@@ -38,9 +38,10 @@ export function headerChanges(
   rows: readonly HeaderRow[],
   stored: readonly string[],
 ): Record<string, string | null> | undefined {
-  const remainingNames = new Set(rows.map(({ name }) => name));
+  // The names of headers are case-insensitive.
+  const remainingNames = new Set(rows.map(({ name }) => name.trim().toLowerCase()));
   const removedEntries = stored
-    .filter((name) => !remainingNames.has(name))
+    .filter((name) => !remainingNames.has(name.toLowerCase()))
     .map((name) => [name, null] as const);
   const changedEntries = rows
     .filter(({ name, value, isStored }) => value.trim() !== '' || (!isStored && name.trim() !== ''))

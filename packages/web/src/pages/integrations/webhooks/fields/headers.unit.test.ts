@@ -19,6 +19,7 @@ it('a stored header is replaced by a new value, removed with its row, and unchan
 
 it('a header that is removed and added again has the new value', () => {
   expect(headerChanges([row('X-Tenant', 'b')], ['X-Tenant'])).toEqual({ 'X-Tenant': 'b' });
+  expect(headerChanges([row('x-tenant', 'b')], ['X-Tenant'])).toEqual({ 'x-tenant': 'b' });
 });
 
 it('a new header without a value is sent, so that the server can refuse it', () => {

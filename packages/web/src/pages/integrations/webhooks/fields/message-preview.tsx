@@ -2,7 +2,7 @@ import type { ChatExample } from '@postil/client';
 import { useId } from 'react';
 import { useTexts } from '../../../../i18n/context.tsx';
 
-/** An example message, similar to its look in the chat. */
+/** An example message, rendered approximately as a chat service shows it. */
 export function MessagePreview({ example }: { readonly example: ChatExample }) {
   const { webhooks } = useTexts().integrations;
   const id = useId();

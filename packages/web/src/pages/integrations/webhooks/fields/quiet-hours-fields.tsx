@@ -72,7 +72,7 @@ function defaultQuietHours(): QuietHours {
   return { from: '22:00', to: '07:00', time_zone: timeZone };
 }
 
-/** The browser's time zones, and the chosen one, which may be an alias unknown to the browser. */
+/** The browser's time zones, and the chosen one, which may be an alias that the browser does not list. */
 function timeZoneOptions(chosen: string) {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen]);
   return [...names].sort().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }));
