@@ -14,7 +14,7 @@ const chromium = {
 /** Driven over WebDriver BiDi. */
 const firefox = {
   name: 'firefox',
-  // The driver of Playwright loads no extension; `extension-firefox.spec.ts` speaks to the browser itself.
+  // Playwright cannot load extensions into Firefox; `extension-firefox.spec.ts` drives the browser itself.
   testIgnore: 'extension.spec.ts',
   use: {
     ...devices['Desktop Firefox'],
@@ -25,9 +25,9 @@ const firefox = {
 };
 
 /**
- * What `scripts/test.mjs` runs. The quick suite has the tests that prove a statement of docs/statements.md, but for those
- * that are tagged `@slow` or stand in a file whose name ends in `.slow.spec.ts`. A failed test of a suite runs once more,
- * and is named as flaky if it passes then; alone, nothing is repeated.
+ * The suites that `scripts/test.mjs` runs. The quick one has the tests that prove a statement of docs/statements.md,
+ * except those tagged `@slow` or in a file that ends in `.slow.spec.ts`. A failed test of a suite is retried once,
+ * and is reported as flaky if it then passes; tests that are named on the command line are not retried.
  */
 const SUITES: Record<string, { retries: number; grep?: RegExp; grepInvert?: RegExp }> = {
   quick: { retries: 1, grep: / \d+\. /, grepInvert: /@slow|\.slow\.spec\.ts/ },
@@ -44,7 +44,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   ...SUITES[process.env.POSTIL_TEST_SUITE ?? ''],
-  // These end what hangs: on a busy machine everything takes several times as long.
+  // These only end tests that hang: on a busy machine everything takes several times as long.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['./scripts/suite/playwright-reporter.ts']],

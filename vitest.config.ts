@@ -3,16 +3,16 @@ import { EXIT_WITH_PARENT } from '@postil/harness/postil/exit-with-parent';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { filesOf } from './scripts/suite/kinds.ts';
 
-/** `scripts/test.mjs` sets it; with files to run, none are left out and nothing is repeated. */
+/** The suite that `scripts/test.mjs` sets. Without it, named files of any kind can run, and nothing is retried. */
 const suite = process.env.POSTIL_TEST_SUITE === 'quick' ? 'quick' : 'whole';
 const isRepeated = process.env.POSTIL_TEST_SUITE !== undefined;
 
-/** Makes the migrated database that tests copy. */
+/** Creates the migrated database that tests copy. */
 const globalSetup = 'packages/harness/src/databases/global-setup.ts';
 
 /**
- * The files load their modules with Node, as Postil does: Vite sends each module to each process through the one that
- * serves them all, which takes a third of the time of a run.
+ * Test files load their modules with Node, as Postil does: Vite would serve each module to each process from one
+ * process, which takes a third of the time of a run.
  */
 const loadedByNode = { viteModuleRunner: false, nodeLoader: false };
 
@@ -26,7 +26,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        // The client is tested as its sources: nothing needs to be built before.
+        // The client is tested from its sources: nothing needs to be built before.
         ssr: { resolve: { conditions: ['@postil/source', 'node'] } },
         test: { name: 'unit', ...filesOf('unit', suite) },
       },
@@ -37,18 +37,18 @@ export default defineConfig({
       databaseProject('postgres'),
     ],
     pool: 'forks',
-    // Files share the modules that a process has loaded: nothing in them is state, and loading them takes longer than
-    // many a file's tests.
+    // Files share the modules that a process has loaded: they hold no state, and loading them takes longer than
+    // the tests of many files.
     isolate: false,
-    // A run that is killed leaves no test file running behind it.
-    // The tests of a process make much that is soon garbage: with more room for it, it is collected less often.
+    // A killed run leaves no test process behind.
+    // The tests create much short-lived garbage: with a larger young generation, it is collected less often.
     execArgv: ['--import', EXIT_WITH_PARENT, '--max-semi-space-size=64'],
-    // Many tests wait for a process or for a limit of time: with one file more than there are cores, none stands idle. With
-    // more, two cores serve so many processes that a request is now and then refused as too late.
+    // Many tests wait for a process or a time-out: with one worker more than cores, no core is idle. With still
+    // more, two cores have so many processes that a request is now and then refused because it waited too long.
     maxWorkers: availableParallelism() + 1,
-    // A failed test of a whole suite runs once more, and is named as flaky if it passes then.
+    // A failed test of a suite is retried once, and is reported as flaky if it then passes.
     retry: isRepeated ? 1 : 0,
-    // They end what hangs. On a busy machine a process alone takes ten seconds to start.
+    // These only end tests that hang: on a busy machine, the start of a process alone takes ten seconds.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     teardownTimeout: 60_000,

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 // Drills kill servers, fill disks and count rows: each has the machine to itself.
 export default defineConfig({
-  // The client is used as its sources: nothing needs to be built before.
+  // The client is used from its sources: nothing needs to be built before.
   ssr: { resolve: { conditions: ['@postil/source', 'node'] } },
   test: {
     include: ['drills/**/*.drill.ts'],

@@ -1,4 +1,4 @@
-// Measures Postil against pgbench and bare HTTP, and in organisations of different sizes; see
+// Runs the parts of the benchmark that the options choose, prints their results and writes them to a file; see
 // docs/project/benchmark.md.
 
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -33,7 +33,7 @@ const FONT_FACES = Array.from({ length: 120 }, (_, at) =>
   faceAt(`/piece-${at}.woff`, `unicode-range: U+${at === 7 ? '0-FF' : (0x4000 + 16 * at).toString(16)}`),
 ).join('');
 
-/** Pages, each with another way in which its text gets its font, which must be in the picture. */
+/** Pages, each of which loads its font in a different way. The font must be in the picture. */
 const PAGES: Readonly<Record<string, FontPage>> = {
   'a sheet of another origin, linked without crossorigin': {
     body: (cdn) => `<link rel="stylesheet" href="${cdn}/tall.css">${TEXT}`,
@@ -108,7 +108,10 @@ for (const [source, fontPage] of Object.entries(PAGES)) {
   });
 }
 
-test('46. A picture requests one file of a font in 120 pieces', async ({ shop, visitor }) => {
+test('46. A picture requests only the subset of a font that the page uses, of 120', async ({
+  shop,
+  visitor,
+}) => {
   const requests = await openPage(visitor, shop, { body: () => `<style>${FONT_FACES}</style>${TEXT}` });
   requests.length = 0;
   await pick(visitor, visitor.getByText('Read this'));
@@ -118,7 +121,7 @@ test('46. A picture requests one file of a font in 120 pieces', async ({ shop, v
 
 const SCRIPTED = `${TEXT}<script>const face = new FontFace('Tall', 'url(/tall.woff)'); document.fonts.add(face); face.load()</script>`;
 
-test('46. A font that a script has added without a rule is reported as missing from the picture', async ({
+test('46. A font that a script adds without an @font-face rule is reported as missing from the picture', async ({
   shop,
   visitor,
 }) => {
@@ -128,7 +131,7 @@ test('46. A font that a script has added without a rule is reported as missing f
   await expect(visitor.getByText(MISSING)).toBeVisible();
 });
 
-test('46. A font added by a script is not reported as missing if an earlier font of the list has its letters', async ({
+test('46. A font added by a script is not reported as missing if an earlier font has all glyphs', async ({
   shop,
   visitor,
 }) => {
@@ -143,7 +146,7 @@ for (const [policySource, policy] of [
   ['in the page', '<meta http-equiv="content-security-policy" content="connect-src SERVER">'],
   ['in a header', ''],
 ] as const)
-  test(`46. If the policy ${policySource} blocks fetching fonts, no attempt is made, and the visitor sees a note`, async ({
+  test(`46. If the policy ${policySource} blocks fetching fonts, none is requested, and a note says so`, async ({
     shop,
     visitor,
     server,
@@ -166,7 +169,7 @@ for (const [policySource, policy] of [
     await expect(visitor.getByText(MISSING)).toBeVisible();
   });
 
-test('46. Requests for a picture cause no error of the page, whatever their response', async ({
+test('46. Requests that fail while a picture is taken are not counted as errors of the page', async ({
   shop,
   visitor,
   api,
@@ -176,7 +179,7 @@ test('46. Requests for a picture cause no error of the page, whatever their resp
   const resources = '<img src="/picture.svg?1" alt="" width="100" height="100"><script>fetch("/")</script>';
   await openPage(visitor, shop, { body: () => `<style>${faceAt('/tall.woff')}</style>${TEXT}${resources}` });
   await visitor.waitForLoadState('networkidle');
-  // From now on, the page's own server refuses its earlier files.
+  // From now on, the page's own server fails for the files that it served before.
   await visitor.route(/\.woff$|picture\.svg|\/$/, (route) => route.fulfill({ status: 500 }));
   await pick(visitor, visitor.getByText('Read this'));
   await expect(preview(visitor)).toBeVisible();

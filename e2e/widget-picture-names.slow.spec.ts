@@ -14,7 +14,7 @@ const TARGET = '<p style="margin: 20px 40px">Read this</p>';
 const PLAIN_BLOCK = '<div class="block">Some text</div>';
 const BLOCK = `${PLAIN_BLOCK}${TARGET}`;
 
-/** Names of icons that must be escaped in CSS. */
+/** Ids of icons that must be escaped in CSS selectors. */
 const IDS = ['24-check', 'a.b', 'a:b', '50%'];
 const symbolOf = (id: string) =>
   `<symbol id="${id}" viewBox="0 0 9 9"><rect width="9" height="9" fill="red"/></symbol>`;
@@ -27,7 +27,7 @@ const PAGES = {
     <svg width="100" height="40"><x:y></x:y><a$b></a$b><rect width="50" height="40" fill="red"/></svg>`,
   'names that XML forbids, in a frame': `${STYLE}<iframe width="600" height="400" style="border: 0" srcdoc="<div wire:id='1'
     style='background: rgb(20, 120, 60); height: 300px'>In the frame<o:p>Word</o:p></div>"></iframe>${TARGET}`,
-  'elements that only browsers without scripts show': `${STYLE}<noscript><iframe src="https://tags.example/ns.html"
+  'noscript elements': `${STYLE}<noscript><iframe src="https://tags.example/ns.html"
     style="display:none"></iframe>${'<p>Please allow scripts</p>'.repeat(5)}</noscript>${BLOCK}`,
   'a sprite with comments': `${STYLE}<svg hidden><symbol id="mark"><!-- a -- b --><rect width="400" height="200"
     fill="teal"/></symbol></svg>${BLOCK}<svg width="400" height="200"><use href="#mark"/></svg>`,
@@ -39,7 +39,7 @@ const PAGES = {
   'two modal dialogs': `${STYLE}${PLAIN_BLOCK}<dialog id="first" style="width: 600px; height: 300px">First</dialog>
     <dialog id="last" style="background: gold">${TARGET}</dialog><script>
     document.getElementById('first').showModal(); document.getElementById('last').showModal()</script>`,
-  'a popover in a part that is clipped and faint': `${STYLE}${BLOCK}<div style="overflow: hidden; height: 20px;
+  'a popover in a clipped and translucent element': `${STYLE}${BLOCK}<div style="overflow: hidden; height: 20px;
     opacity: 0.3"><div popover="manual" id="pop" style="width: 400px; height: 250px; background: orange">Menu</div></div>
     <script>document.getElementById('pop').showPopover()</script>`,
   'a fixed header above a margin that collapses through the body': `<style>body { margin: 0 }</style>${STYLE}<header

@@ -32,7 +32,7 @@ async function sendPicture(page: Page, { api, shop }: { api: Client; shop: Shop 
   return sendWithPicture(page, { api, shop });
 }
 
-test('46. A picture is chosen as a file', async ({ shop, visitor, guestPage, api }) => {
+test('46. A visitor can choose a file as the picture', async ({ shop, visitor, guestPage, api }) => {
   const buffer = await drawPage();
   await visitor.goto(shop.put(BODY));
   await pick(visitor, visitor.getByText('Change your password'));
@@ -45,7 +45,7 @@ test('46. A picture is chosen as a file', async ({ shop, visitor, guestPage, api
   expectColour(colour, COLOURS.other);
 });
 
-test('46. A picture is pasted', async ({ shop, visitor, api }) => {
+test('46. A visitor can paste a picture', async ({ shop, visitor, api }) => {
   const picture = (await drawPage()).toString('base64');
   await visitor.goto(shop.put(BODY));
   await pick(visitor, visitor.getByText('Change your password'));
@@ -105,7 +105,10 @@ function stubCapture(): void {
   };
 }
 
-test('46. An empty capture ends, and the comment can be sent without it', async ({ shop, visitor }) => {
+test('46. An empty capture ends, and the comment can be sent without a picture', async ({
+  shop,
+  visitor,
+}) => {
   await visitor.goto(shop.put(BODY));
   await visitor.evaluate(() => {
     navigator.mediaDevices.getDisplayMedia = async () => new MediaStream();
@@ -118,7 +121,7 @@ test('46. An empty capture ends, and the comment can be sent without it', async 
   await expect(pinOf(visitor, 1)).toBeVisible();
 });
 
-/** Sends a picture of a page with a password. @returns the colour of the password in it. */
+/** Sends a picture of a page with a password. @returns the colour of the password field in it. */
 async function sendMaskedPicture(
   visitor: Page,
   { api, shop, reader }: { api: Client; shop: Shop; reader: Page },
@@ -200,7 +203,7 @@ for (const [way, breakPage] of [
   ['rendered exactly', () => undefined],
   ['rendered by the fallback', breakSerializer],
 ] as const) {
-  test(`46. A page that is scrolled and ${way} is shown as in the viewport, without its masked elements`, async ({
+  test(`46. The picture of a scrolled page, ${way}, shows the viewport with solid masks`, async ({
     shop,
     visitor,
     guestPage,

@@ -100,7 +100,7 @@ async function sendPicture(page: Page, { api, shop }: { api: Client; shop: Shop 
   return (await sendWithPicture(page, { api, shop })).url;
 }
 
-test('46. Content that could not be rendered is hatched and reported, and the screen can be captured instead', async ({
+test('46. Content that cannot be rendered is reported, and the visitor can capture the screen instead', async ({
   shop,
   visitor,
   guestPage,
@@ -161,7 +161,7 @@ test('46. A picture that cannot be taken in time is left out, and the visitor se
   expect(data.map(({ content }) => content)).toEqual(['Without it']);
 });
 
-test('46. A page that sends requests and has no policy gets a picture unasked, and one with a strict policy does not', async ({
+test('46. A picture is taken automatically without a policy, but only on request under a strict one', async ({
   shop,
   visitor,
   server,
@@ -184,9 +184,9 @@ test('46. A page that sends requests and has no policy gets a picture unasked, a
 for (const [name, pageOptions] of [
   ['in the page', { head: `<meta http-equiv="content-security-policy" content="img-src 'self'">` }],
   ['in a header', { headers: { 'content-security-policy': "img-src 'self'" } }],
-  ['reported only', { headers: { 'content-security-policy-report-only': "img-src 'self'" } }],
+  ['in report-only mode', { headers: { 'content-security-policy-report-only': "img-src 'self'" } }],
 ] as const)
-  test(`46. If a policy ${name} allows inline styles but no data: images, no picture is taken unasked`, async ({
+  test(`46. A policy ${name} that allows inline styles but no data: images prevents automatic pictures`, async ({
     shop,
     visitor,
     problems,

@@ -10,7 +10,7 @@ const MASK_COLOUR = [63, 63, 70];
 
 const preview = (page: Page) => page.getByRole('img', { name: 'This picture is sent with your comment' });
 
-test('46. The picture is shown before it is sent, masked fields are solid in the file, and it can be drawn on', async ({
+test('46. The picture is shown before it is sent, masked fields are opaque in the file, and it can be drawn on', async ({
   shop,
   visitor,
   guestPage,
@@ -64,7 +64,7 @@ async function centreOf(element: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Expects the pin in the picture of a window at the clicked point. */
+/** Expects the pin at the clicked point; the picture shows the whole window. */
 function expectPin(page: Page, pin: Point | null | undefined, clicked: Point): void {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const distance = Math.hypot((pin?.x ?? 0) * width - clicked.x, (pin?.y ?? 0) * height - clicked.y);
@@ -131,7 +131,7 @@ test('45. A comment is stored even if its picture cannot be sent, and the pictur
   problems.length = 0;
 });
 
-test('45. The picture of an unsent comment is restored after the page was left, and is sent with it', {
+test('45. The picture of an unsent comment is restored after a reload, and is sent with the comment', {
   tag: '@slow',
 }, async ({ shop, visitor, api }) => {
   await visitor.goto(shop.put(PAGE));

@@ -66,12 +66,12 @@ test('A pin keeps its element in a later search, although the element has moved 
     wrapper.append(document.querySelector('main') ?? '');
     document.body.insertAdjacentHTML('beforeend', html);
   }, note);
-  // Only a search, which is for all comments, finds the new paragraph.
+  // The new paragraph is found only by a new search, which covers all comments.
   await expect(pinOf(visitor, 2)).toBeVisible();
   await expectPinAt(pinOf(visitor, 1), await centreOf(button));
 });
 
-test('41. Each route of a single-page app shows its own pins, by push, replace, Back and hash', async ({
+test('41. Each route of a single-page app shows its own pins, after pushState, replaceState, Back or hash', async ({
   shop,
   visitor,
 }) => {
@@ -106,7 +106,7 @@ test('41. Each route of a single-page app shows its own pins, by push, replace, 
   await expectPin(undefined);
 });
 
-test('43. In an open modal dialog the whole widget works, and one of its elements can be pinned', async ({
+test('43. In an open modal dialog the whole widget works, and an element of the dialog can be pinned', async ({
   shop,
   visitor,
 }) => {
@@ -138,12 +138,12 @@ test('43. In an open modal dialog the whole widget works, and one of its element
 });
 
 const TARGETS = {
-  'an open shadow root': {
+  'an element in an open shadow root': {
     body: `<x-card></x-card><script>customElements.define('x-card', class extends HTMLElement {
       connectedCallback() { this.attachShadow({mode: 'open'}).innerHTML = '<div style="margin-top:80px"><p id="target">In the shadow</p></div>' } })</script>`,
     move: 'document.querySelector("x-card").shadowRoot.querySelector("div").style.marginTop = "200px"',
   },
-  'a container that scrolls': {
+  'an element in a container that scrolls': {
     body: `<div id="box" style="height:200px;overflow:auto;border:1px solid"><div style="height:120px"></div><p id="target">In the box</p><div style="height:900px"></div></div>`,
     move: 'document.getElementById("box").scrollTop = 60',
   },
@@ -164,7 +164,7 @@ const TARGETS = {
 for (const [name, { body, move }] of Object.entries(TARGETS)) {
   test(
     `47. The pin follows ${name}`,
-    name === 'an image' || name.startsWith('a container') ? {} : { tag: '@slow' },
+    name === 'an image' || name.startsWith('an element in a container') ? {} : { tag: '@slow' },
     async ({ shop, visitor }) => {
       await visitor.goto(shop.put(body));
       const target = visitor.locator('#target');
@@ -195,7 +195,7 @@ test('47. A pin is hidden while its element is scrolled out of its container', {
   shop,
   visitor,
 }) => {
-  await visitor.goto(shop.put(TARGETS['a container that scrolls'].body));
+  await visitor.goto(shop.put(TARGETS['an element in a container that scrolls'].body));
   await pick(visitor, visitor.locator('#target'));
   await writeAndSend(visitor, 'Here');
   await expect(pinOf(visitor, 1)).toBeVisible();

@@ -137,7 +137,7 @@ test('Widget. The secret of a site is shown once, and can be revoked', async ({ 
   expect((await api.getWidgetSettings({ id: project.siteId })).has_identity_secret).toBe(false);
 });
 
-/** Writes comments on a page of the site like a program. @returns the means to change the last one. */
+/** Writes comments on a page of the site like a bot. @returns a function that adds a picture to the last one. */
 async function writeTooFast(
   url: string,
   { key, project, texts }: { key: string; project: TestProject; texts: readonly string[] },
@@ -175,7 +175,7 @@ async function writeTooFast(
   };
 }
 
-test('Widget. Held comments wait for review, and are released or deleted there', async ({
+test('Widget. Held comments wait for review on the page of their site, and are released or deleted there', async ({
   page,
   project,
   api,
@@ -226,7 +226,7 @@ async function expectPicture(row: Locator) {
   await expect(enlargeButton).toBeFocused();
 }
 
-/** Opens a page of a third-party site, and from it the window that requests the member's account. */
+/** Opens a page of another origin, and from it the window that asks to use the member's account there. */
 async function openConnectWindow(
   page: Page,
   { origin, key, url }: { origin: string; key: string; url: string },
@@ -275,7 +275,7 @@ test('Widget. A member lets a page of the site use their account', async ({ page
   await expect.poll(() => popup.isClosed()).toBe(true);
 });
 
-test('Widget. Keys and clicks that were meant for the page below have no effect in the window', async ({
+test('Widget. Key presses meant for the page have no effect in the window that connects an account', async ({
   page,
   project,
   api,
@@ -312,7 +312,7 @@ test('Widget. Keys and clicks that were meant for the page below have no effect 
   await expect.poll(() => page.title()).toContain('postil:connected');
 });
 
-test('Widget. A signed-out member signs in first, and a page of another domain gets nothing', async ({
+test('Widget. A signed-out member signs in first, and a page of another domain gets no token', async ({
   guestPage: page,
   project,
   api,

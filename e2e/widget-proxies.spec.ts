@@ -53,7 +53,7 @@ test('A picture refused by a proxy for its size is sent once more, smaller, and 
   problems.length = 0;
 });
 
-test('A picture refused even in a smaller size is reported with the proxy and its limit, and not sent again unasked', async ({
+test('A picture that a proxy refuses even in a smaller size is reported, and not sent again by itself', async ({
   shop,
   visitor,
   limitingProxy,
@@ -74,7 +74,7 @@ test('A picture refused even in a smaller size is reported with the proxy and it
   problems.length = 0;
 });
 
-test('A comment that reaches only a proxy without its server is reported, and kept', async ({
+test('A comment to which a proxy responds with 502 is reported as unsent, and kept', async ({
   shop,
   visitor,
   limitingProxy,

@@ -20,7 +20,7 @@ const WIDGET = 'postil-widget';
 const thread = (page: Page, number: number) => page.getByRole('dialog', { name: `Comment ${number}` });
 const composer = (page: Page) => page.getByRole('dialog', { name: 'New comment' });
 
-/** Opens a page in another browser, without an account. */
+/** Opens a page in a new browser context, without an account. */
 async function openAsStranger(browser: Browser, url: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -61,7 +61,7 @@ test('A comment of a member is for the team until the member shows it to everyon
   await stranger.close();
 });
 
-test('A member shows a new comment to everyone, also by keyboard, and the choice survives a reload', async ({
+test('A member chooses by keyboard to show a new comment to everyone, and the choice survives a reload', async ({
   shop,
   visitor,
   server,
@@ -134,7 +134,7 @@ test('A member replies to a visitor, or leaves a note for the team that the visi
   await stranger.close();
 });
 
-test('A client who connects an account writes for everyone and has no choice', async ({
+test('A client who connects an account writes for everyone, and has no choice of visibility', async ({
   shop,
   visitor,
   server,

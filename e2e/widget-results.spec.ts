@@ -53,7 +53,7 @@ test('A visitor refuses a result on the page with a reason, and accepts the next
   await expect.poll(async () => (await api.getComment({ id })).status).toBe('RESOLVED');
 });
 
-test('Before and after show the part of the page around the pin, and the whole page on a click', async ({
+test('The pictures Before and After show the page around the pin, and link to the whole picture', async ({
   shop,
   visitor,
   api,

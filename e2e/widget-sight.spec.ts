@@ -114,7 +114,7 @@ async function undo(page: Page): Promise<void> {
   });
 }
 
-test('A pin is hidden while its element is made invisible in any common way, and reappears with it', async ({
+test('A pin is hidden while its element is invisible in any common way, and reappears with it', async ({
   shop,
   visitor,
 }) => {

@@ -161,7 +161,7 @@ test('44. The styles of the page do not reach the widget', async ({ shop, visito
   expect(await look()).toEqual(before);
 });
 
-test('44. Typing fires no shortcut that the page has on its window, document or body', async ({
+test('44. Typing in the widget fires no shortcut that the page has on its window, document or body', async ({
   shop,
   visitor,
 }) => {
@@ -284,7 +284,7 @@ test('A cached loader finds the app of a server that was upgraded', async ({
   problems.length = 0;
 });
 
-test('A page that was open while the server was upgraded asks for a reload', async ({
+test('On a page that was open while the server was upgraded, the widget asks for a reload', async ({
   shop,
   visitor,
   server,

@@ -156,7 +156,7 @@ test('After Text is pressed, a text can be selected, and the page gets no click'
   const [comment] = await sentComments(api, shop);
   const { evidence } = await api.getComment({ id: comment?.id ?? '', include: ['evidence'] });
   expect(evidence?.locator?.quote?.text).toMatch(/^Dark roa/);
-  // The page receives no clicks on the widget's buttons.
+  // The page receives neither the click on the text nor those on the widget's buttons.
   expect(await page.title()).toBe(before);
 });
 
@@ -175,7 +175,7 @@ test('A masked text is not quoted; its element is the target', async ({ visitor:
   expect(JSON.stringify(evidence)).not.toContain('4711');
 });
 
-test('Alt chooses the parent, and so does Parent, whose choice stays while the pointer moves', async ({
+test('Alt and the button Parent choose the parent element, which stays chosen while the pointer moves', async ({
   visitor: page,
   shop,
   api,
@@ -294,7 +294,7 @@ test('A moved comment gets the evidence of its new element', async ({ visitor: p
   expect(evidence?.element?.tag).toBe('p');
 });
 
-test('On a phone the bar is at the bottom, can be moved to the top, and touch draws a box after Box is pressed', async ({
+test('On a phone, the picker bar is at the bottom, can be moved to the top, and the visitor draws boxes by touch', async ({
   shop,
   api,
   browser,

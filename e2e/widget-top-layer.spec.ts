@@ -60,7 +60,7 @@ test('In a modal dialog of an open shadow root the whole widget works, and pins 
   await openList(visitor);
 });
 
-test('In a modal dialog of a closed shadow root the widget is usable or hidden', async ({
+test('In a modal dialog of a closed shadow root the widget is usable in a slot, and hidden without one', async ({
   shop,
   visitor,
 }) => {
@@ -84,7 +84,7 @@ test('In a modal dialog of a closed shadow root the widget is usable or hidden',
   await expect(visitor.getByRole('application')).toBeFocused();
 });
 
-test('The widget is in the dialog opened last, in any document order, even one opened before the widget', async ({
+test('The widget is in the dialog opened last, in any document order, even one open before the widget', async ({
   shop,
   visitor,
 }) => {

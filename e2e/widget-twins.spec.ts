@@ -97,7 +97,7 @@ test('Equal options of several groups are distinguished by the headings above', 
   expect(matches.slice(3)).toEqual(Array(6).fill(true));
 });
 
-test('A pin stays on its element when it gets a wrapper of the same tag', async ({ page }) => {
+test('A pin stays on its element when the element gets a wrapper of the same tag', async ({ page }) => {
   const found = await page.evaluate((html) => {
     document.body.innerHTML = html;
     const cards = [...document.querySelectorAll('.card')];
@@ -118,7 +118,7 @@ const STEPS = `<ul>${['Beginnings', 'Born in March', 'Full service', 'Phase two'
   .map((each) => `<li><div><h4>${each}</h4></div><div>${LOREM}</div></li>`)
   .join('')}</ul>`;
 
-test('A neighbour or an ancestor of an element does not get its pin when it is removed', async ({ page }) => {
+test('When an element is removed, neither a neighbour nor an ancestor gets its pin', async ({ page }) => {
   const found = await page.evaluate((html) => {
     document.body.innerHTML = html;
     return [...document.querySelectorAll('li > div')].flatMap((element) => {
@@ -156,7 +156,7 @@ test('Items whose texts are long and nearly the same keep their pins when they a
   expect(found).toEqual([]);
 });
 
-test('A pin stays on its element when it and its ancestors are wrapped', async ({ page }) => {
+test('A pin stays on its element when the element and its ancestors are wrapped', async ({ page }) => {
   const found = await page.evaluate(() => {
     const pages = ['Dashboard', 'Icons', 'Profile', 'Tables'];
     document.body.innerHTML = `<div><h2>Menu</h2><ul>${pages

@@ -25,7 +25,7 @@ const BROWSER_PATHS = {
 const DEBIAN_PACKAGES = { chromium: 'chromium', firefox: 'firefox-esr' };
 
 /**
- * The font configuration for the npm package's browser, for every requested family: without fonts, it crashes at the
+ * The font configuration of the npm package's browser, one font for all families: without fonts, it crashes at the
  * first form field. The configuration in the package names folders of cloud functions.
  */
 const FONTS_FILE = 'fonts.conf';
@@ -86,7 +86,7 @@ function hasPackagedChromium() {
   return process.platform === 'linux' && process.arch === 'x64' && existsSync(packageRoot);
 }
 
-/** The path of the unpacked browser, or ''. It names the version, so that a newer package is unpacked next to it. */
+/** The path of the unpacked browser, which may not exist yet; '' without the package. Each version has its own. */
 function packagedChromium() {
   if (!hasPackagedChromium()) return '';
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
@@ -94,7 +94,7 @@ function packagedChromium() {
 }
 
 /**
- * The libraries and fonts that are unpacked next to the browser.
+ * The unpacked browser, with the variables by which it finds the libraries and fonts next to it.
  *
  * @param {string} executablePath
  * @returns {Browser}

@@ -1,4 +1,4 @@
-// Develops the server and the web app at one URL: `npm run dev`. The server restarts when its sources change; Vite
+// Starts the server and the web app at one URL: `npm run dev`. The server restarts when its sources change; Vite
 // hot-reloads changes to the app, and proxies everything else to the server.
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';

@@ -12,7 +12,7 @@ import { runRunner } from './suite/runner.mjs';
  * Runs the browser tests.
  *
  * @param {string[]} args for `playwright test`, and `--firefox`.
- * @returns {Promise<import('./suite/outcome.ts').Outcome>} nothing ran if no browser is available.
+ * @returns {Promise<import('./suite/outcome.ts').Outcome>} without a browser, `notRun` says how to get one.
  */
 export async function runBrowserTests(args) {
   await ensureInstalled('development');

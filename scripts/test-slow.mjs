@@ -1,5 +1,5 @@
 // Runs tests as on a slow machine: `npm run test:slow -- FILES`, `--rounds 3`, `--browser` for browser tests.
-// Everything runs on one core, beside two busy loops. Names the tests that did not pass each time.
+// Everything runs on one core, beside two busy loops. Names the tests that did not pass in every round.
 import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -63,7 +63,7 @@ function confine() {
 /** @returns {Promise<number>} the exit status. */
 async function runRounds() {
   const loops = startLoops();
-  /** The number of failures of each test, and its last line. @type {Map<string, { times: number, line: string }>} */
+  /** The number of failures and the last one by test. @type {Map<string, { times: number, line: string }>} */
   const failures = new Map();
   try {
     for (let round = 1; round <= rounds; round += 1) {
@@ -83,7 +83,7 @@ async function runRounds() {
   return failures.size === 0 ? 0 : 1;
 }
 
-/** Starts the loops, for each core that the tests may use. */
+/** Starts two busy loops for each core that the tests may use. */
 function startLoops() {
   const args = ['--import', EXIT_WITH_PARENT, '--eval', LOOP];
   return Array.from({ length: availableParallelism() * LOOPS_PER_CORE }, () =>

@@ -114,7 +114,7 @@ async function runAll({ vitest, browser, isChecked }) {
 
 /**
  * Runs tests of Vitest. In a suite, files that could not run to their end, because a hook failed or their process died,
- * are retried on their own.
+ * are retried on their own, unless they are more than MAX_FLAKY.
  *
  * @param {string[]} args for `vitest run`: file filters and options.
  * @returns {Promise<Outcome>}
@@ -126,7 +126,7 @@ async function runVitestWithRetries(args) {
   if (!isSuite || unfinished.length > MAX_FLAKY || interruption.signal.aborted) return finalOutcome(outcome);
   const repeats = [];
   for (const { project, path } of unfinished) {
-    log(`repeating ${path} (${project}), which could not run to its end`);
+    log(`retrying ${path} (${project}), which could not run to its end`);
     repeats.push(finalOutcome(await runVitestOnce(['--project', project, path])));
   }
   return outcomeAfterRetries(outcome, repeats);

@@ -20,7 +20,7 @@ export interface AnchorCase {
   readonly tally: Tally;
 }
 
-/** The figures of how reliably pins are found on pages that change. */
+/** The reliability of pins on pages that change. */
 export interface AnchorReport {
   readonly browser: string;
   readonly cases: readonly AnchorCase[];
@@ -35,7 +35,7 @@ declare const largePageBench: typeof largePage;
 const WIDE_VIEWPORT = { width: 1440, height: 900 };
 const NARROW_VIEWPORT = { width: 390, height: 844 };
 const PINS = 40;
-/** The pages by which thresholds were chosen, among those of packages that are only installed for measurements. */
+/** The third-party pages on which thresholds were tuned; the other third-party pages are held out. */
 const TUNED_THIRD_PARTY_PAGES: readonly string[] = [
   'Livewire and Tabler',
   'Vue, Vuetify',
@@ -107,7 +107,7 @@ async function allPages(): Promise<Fixture[]> {
 
 async function open(context: BrowserContext, fixture: Fixture, script: string): Promise<Page> {
   const page = await openFixture(context, fixture, fixture.packageFolder);
-  // Not an element, which a policy can refuse.
+  // Evaluated, because a content security policy can block a script element.
   await page.evaluate(`${script}; globalThis.anchorsBench = anchorsBench`);
   await page.evaluate(() => anchorsBench.savePage());
   return page;

@@ -12,10 +12,10 @@ export interface Tally {
 
 const TARGET_SELECTOR =
   'h1,h2,h3,h4,h5,h6,p,a,button,img,li,td,th,input,select,span,i,svg,label,article,code';
-/** The selector of boxes that are targets if they have few words, such as a column of a footer. */
+/** The selector of boxes that are targets if they have a short text, such as a column of a footer. */
 const BOX_SELECTOR = 'div,ul,tr,section,fieldset,footer,nav';
 const MAX_BOX_CHARACTERS = 120;
-/** The tolerance within which another element counts as correct, because the difference is invisible. */
+/** The tolerance within which an element at the same position counts as correct: the difference is invisible. */
 const POSITION_TOLERANCE_PX = 6;
 
 interface Pin {
@@ -54,7 +54,7 @@ export function pinElements({ seed, count }: { seed: number; count: number }): n
   return pins.length;
 }
 
-/** Changes the page. */
+/** Applies a mutation to the page, and keeps the replacements of elements for the search. */
 export function mutate({ name, seed }: { name: MutationName; seed: number }): void {
   const targets = pins.map(({ element }) => element);
   replacements = MUTATIONS[name]({ random: createRandom(seed), targets }) ?? new Map();

@@ -7,7 +7,7 @@ import {
   runInSlices,
 } from '../../packages/widget/src/anchors/index.ts';
 
-/** The times for describing and finding pins on a very large page, in milliseconds of its main thread. */
+/** The figures of describing and finding pins on a very large page. */
 export interface LargePageFigures {
   readonly elements: number;
   readonly pins: number;
@@ -15,14 +15,14 @@ export interface LargePageFigures {
   readonly longestCaptureMs: number;
   /** The longest time for which the search blocked the page. */
   readonly longestSliceMs: number;
-  /** From the beginning of the search to its end, with the pauses in which it yields to the page. */
+  /** The duration of the search, including the pauses in which it yields to the page. */
   readonly searchMs: number;
   readonly right: number;
 }
 
 const ELEMENTS_PER_ROW = 7;
 
-/** Pins elements of a table that fills the page, adds a row at its top, and finds all of them again. */
+/** Pins elements of a table that fills the page, adds a row at its top, and searches for all of them. */
 export async function measureLargePage(options: {
   elements: number;
   pins: number;
@@ -75,7 +75,7 @@ function tableOf(elements: number): string {
   return `<section><h2>Today</h2><p>Nothing yet.</p></section><section><h2>All</h2><table><thead><tr><th>Order</th><th>Customer</th><th>Status</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
 }
 
-/** Cells that most rows share, buttons in every row, and two equal rows in every four. */
+/** A row with a button. Two of every four rows differ only in their status, and so have equal twins elsewhere. */
 function rowOf(number: number): string {
   const status = ['open', 'paid', 'sent'][number % 3];
   const order = number % 4 < 2 ? 10_000 + number : 42;

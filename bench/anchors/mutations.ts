@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../../e2e/support/anchors/random.ts';
 import { cards, lists, rename, swap, texts, wrap } from './page-lists.ts';
 
-/** A mutation of a page. @returns the elements that replaced others. */
+/** A mutation of a page. @returns the replacements by the elements that they replaced, if any. */
 type Mutation = (page: {
   readonly random: Random;
   readonly targets: readonly Element[];
@@ -32,7 +32,7 @@ const insertBanner: Mutation = () => {
   return undefined;
 };
 
-/** Restructures the block that contains a fifth of the targets, with other tags, wrappers and classes. */
+/** Restructures the block with closest to a fifth of the targets: other tags, wrappers and classes. */
 const redesignSection: Mutation = ({ random, targets }) => {
   const heldBy = (block: Element) => targets.filter((target) => block.contains(target)).length;
   const targetCount = targets.length / 5;
@@ -122,7 +122,7 @@ const wrapTargets: Mutation = ({ targets }) => {
   return undefined;
 };
 
-/** Inserts an item before the first, with the items' common properties, a new name, and new values for unique ones. */
+/** Inserts a copy before the first item of each list, with a new name, ids, URLs and other unique texts. */
 const insertSimilarItems: Mutation = ({ random }) => {
   for (const [first, ...others] of lists()) {
     const copy = first?.cloneNode(true);
@@ -166,7 +166,7 @@ const renameHeadings: Mutation = ({ random, targets }) => {
   return undefined;
 };
 
-/** Wraps each target in a box with the same tag, where valid. */
+/** Wraps each target in a div, or in a span if it is one. */
 const wrapInOwnTag: Mutation = ({ targets }) => {
   for (const target of targets) wrap(target, target.localName === 'span' ? 'span' : 'div');
   return undefined;
@@ -190,7 +190,7 @@ function translateWord(word: string): string {
   return Array.from({ length }, () => String.fromCharCode(0x430 + random.below(32))).join('');
 }
 
-/** The mutations of a page, by their names in the report. The caller resizes the window. */
+/** The mutations, by their names in the report. The caller resizes the window, and removes single targets. */
 export const MUTATIONS = {
   none: () => undefined,
   'class and id hashes': hash,
@@ -215,7 +215,7 @@ export const MUTATIONS = {
 export type MutationName = keyof typeof MUTATIONS;
 
 export const REMOVAL = 'target removed' satisfies MutationName;
-/** The mutation for which each pin has a separate page. */
+/** The mutation that is applied to each pin separately. */
 export const SINGLE_REMOVAL = 'target removed, others stay' satisfies MutationName;
 export const TRANSLATION = 'all texts translated' satisfies MutationName;
 export const RESIZING = '1440 → 390 px' satisfies MutationName;

@@ -6,7 +6,7 @@ const MAX_CHILDREN = 400;
  */
 const NON_LIST_SELECTOR = 'tr,p';
 
-/** Elements with at least three similar children: rows, items, cards. */
+/** Groups of at least three similar siblings, such as rows, items and cards. */
 export function lists(): Element[][] {
   return [...document.body.querySelectorAll('*')].flatMap((parent) => {
     if (
@@ -22,7 +22,7 @@ export function lists(): Element[][] {
   });
 }
 
-/** Similar elements with distinct contents, such as cards. */
+/** Groups of at least two items of a list that have equal child tags, such as cards. */
 export function cards(): Element[][] {
   const shapeOf = (element: Element) => [...element.children].map(({ localName }) => localName).join();
   return lists().flatMap((list) =>

@@ -33,7 +33,7 @@ export function renderAnchors({ browser, cases, bytes, large }: AnchorReport): s
         ...shares(cases.filter(({ page, mutation }) => page === name && mutation !== 'none')),
       ]),
     ),
-    `${large.pins} pins on a page of ${large.elements.toLocaleString('en')} elements with a new row: found ${large.right}, half of which have equal twins, in ${large.searchMs.toFixed(0)} ms, of which the longest at once ${large.longestSliceMs.toFixed(0)} ms; describing one took at most ${large.longestCaptureMs.toFixed(0)} ms`,
+    `${large.pins} pins on a page of ${large.elements.toLocaleString('en')} elements with a new row: found ${large.right} in ${large.searchMs.toFixed(0)} ms (about half have equal twins); the longest slice took ${large.longestSliceMs.toFixed(0)} ms; describing one took at most ${large.longestCaptureMs.toFixed(0)} ms`,
   ].join('\n\n');
 }
 

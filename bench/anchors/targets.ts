@@ -17,8 +17,8 @@ export function judgeAnchors({ cases, large }: AnchorReport): Target[] {
   });
   return [
     ...groupTargets,
-    ...atMost('pins, 200 of 10,000 elements: longest at once, ms', 50, large.longestSliceMs),
-    ...atMost('pins, 200 of 10,000 elements: found after, ms', 5_000, large.searchMs),
+    ...atMost('pins, 200 of 10,000 elements: longest slice, ms', 50, large.longestSliceMs),
+    ...atMost('pins, 200 of 10,000 elements: duration of the search, ms', 5_000, large.searchMs),
   ];
 }
 

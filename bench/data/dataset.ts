@@ -52,7 +52,7 @@ function hex(number: number): string {
 
 type Location = Parameters<typeof openDatabase>[0];
 
-/** Fills a database that `init` prepared with members, sites and `comments` comments. */
+/** Adds members, sites and `comments` comments to a database that `init` prepared. */
 export async function fill(location: Location, organization: Organization, comments: number): Promise<void> {
   const database = await openDatabase(location);
   try {
@@ -89,7 +89,7 @@ async function fillMembersAndSites(
     FROM generate_series(0, ${SITES - 1}) n, LATERAL (SELECT 'site-' || n || '.example.com' AS domain) d`);
 }
 
-/** Inserts texts of about 80 to 200 characters; each page has a fifth in every status, and a third are assigned. */
+/** Comments of about 80 to 200 characters; on each page, a fifth have each status; a third are assigned. */
 function insertComments(
   { organization_id, project_id, user_id }: Organization,
   first: number,

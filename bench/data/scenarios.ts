@@ -15,14 +15,14 @@ export interface Scenario {
   readonly name: ScenarioName;
   /** The method and path of the API. */
   readonly endpoint: string;
-  /** Absent: the API key. */
+  /** The credential of the requests. Absent: the organisation's API key. */
   readonly key?: string;
   readonly requests: readonly Request[];
   /** The request whose statements are captured. */
   readonly sample: Request;
   /** Parameters of the sample's statements, in PostgreSQL's text form, with expressions for other values of the same kind. */
   readonly variables: ReadonlyMap<string, string>;
-  /** The minimum number of items and the minimum total in the sample, because an empty response would be fast. */
+  /** The minimum number of items and the minimum total in the response, because an empty response would be fast. */
   readonly expected?: { readonly rows: number; readonly total: number };
 }
 

@@ -24,14 +24,14 @@ export interface EngineReport {
   readonly loadedMemoryMb: number;
   readonly fillSeconds: number;
   readonly results: readonly Result[];
-  /** The statements that pgbench repeated, as parsed by it. */
+  /** The scripts that pgbench repeated, by the names of their scenarios. */
   readonly scripts: Readonly<Record<string, string>>;
 }
 
 const CONNECTIONS = [1, 32] as const;
 const PAUSE_MS = 5_000;
 const REQUESTS_PER_SCENARIO = 5;
-/** The server settings, which keep checkpoints out of the measurements; everything else has PostgreSQL's defaults. */
+/** Settings that keep checkpoints out of the measurements and enable the log; all others have their defaults. */
 export const SERVER_SETTINGS = { max_wal_size: '8GB', checkpoint_timeout: '1h', ...LOG_SETTINGS };
 
 export type Log = (line: string) => void;

@@ -31,13 +31,13 @@ export interface Result {
   readonly plain: Sample | null;
   /** The same statements; null without pgbench. */
   readonly pgbench: Sample | null;
-  /** The ratio of Postil's rate to the other's, within each round. */
+  /** The ratios of Postil's rate to those of the others: the medians of the ratios within each round. */
   readonly ofPlain: number | null;
   readonly ofPgbench: number | null;
   readonly ofBare: number;
 }
 
-/** The medians of the rounds of Postil. */
+/** The figures of Postil: in one round, or the medians of the rounds. */
 type EngineMedians = Sample & Pick<PostilSample, 'nodeMicroseconds' | 'databaseMicroseconds'>;
 
 interface Round {

@@ -15,7 +15,7 @@ export interface Script {
   readonly constants: ReadonlyMap<string, string>;
 }
 
-/** The duration, the database and the number of connections of a run. */
+/** The database, the number of connections and the duration of a run, and the folder for its files. */
 export interface Run {
   readonly databaseUrl: string;
   readonly folder: string;
@@ -23,7 +23,7 @@ export interface Run {
   readonly durationMs: number;
 }
 
-/** A new UUIDv7, so that new rows are at the end of the indexes, like those of the server. */
+/** A new UUID that begins with the time like a UUIDv7, so that new rows are at the end of the indexes. */
 export const NEW_ID_EXPRESSION =
   "overlay(gen_random_uuid()::text PLACING lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') FROM 1 FOR 13)::uuid";
 /** Ids and instants, alone or within JSON or an array. Other texts that the server creates for each request are repeated unchanged. */

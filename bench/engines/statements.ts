@@ -98,7 +98,7 @@ function parseEntry(line: string): Execution[] {
   return [{ text: text.trim(), values }];
 }
 
-/** Compares the statements of two equal requests, in any order: the server creates the differing values for each request. */
+/** Pairs the statements of two equal requests, in any order; undefined unless each request sent each one once. */
 function pairStatements(found: readonly Execution[]): Statement[] | undefined {
   const byText = Map.groupBy(found, ({ text }) => text);
   const pairs = [...byText].map(([text, executions]) => ({ text, executions }));

@@ -23,7 +23,7 @@ export function callTool(
 interface Message {
   readonly method: string;
   readonly params: object;
-  /** The headers of the newer version of the protocol for this message alone. */
+  /** Headers that are specific to this message; only the newer version of the protocol has them. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -27,7 +27,7 @@ export type Call =
   | { readonly kind: 'record'; readonly body: string }
   | { readonly kind: 'usage' };
 
-/** The port, or microseconds of CPU time. */
+/** The port, the microseconds of CPU time, or 0 for `record`. */
 export type Reply = number;
 
 const BARE_PATH = '/bench/bare';
@@ -69,7 +69,7 @@ async function start({ databaseUrl, logFile }: { databaseUrl: string; logFile: s
   return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 }
 
-/** Adds routes that look up the key as the endpoint does: `bare` sends recorded bytes, `data` reads them from the database. */
+/** Adds routes that look up the key as the endpoint does: `bare` sends recorded bytes, `data` the pending tasks. */
 function addPartialRoutes(app: App, database: Database): void {
   const resolvers = [createKeyResolver(database.sql, createKeyUses())];
   const share = createSharedReads();

@@ -25,7 +25,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
  * Opens a page of an installed package, and pauses so that it can settle.
  *
  * @param packageFolder the folder of the packages.
- * @throws {Error} it is not installed.
+ * @throws {Error} when the page is not installed.
  */
 export async function openFixture(
   context: BrowserContext,

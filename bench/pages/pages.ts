@@ -73,7 +73,7 @@ const dataTable = (columns: string) =>
 const NAMES = ['Unity', 'Theodore', 'Leilani', 'Dylan', 'Marcus', 'Ayesha', 'Ruben', 'Nadia', 'Piet'];
 const CITIES = ['Curicó', 'Dhanbad', 'Norman', 'Amqui', 'Kumbakonam', 'Sint-Truiden', 'Tuscaloosa'];
 
-/** The pages, all from the project's dependencies. */
+/** The pages that need no packages besides the project's dependencies. */
 export const PAGES: readonly FixturePage[] = [
   { name: 'Agency', path: 'startbootstrap-agency/dist/index.html' },
   { name: 'Creative', path: 'startbootstrap-creative/dist/index.html' },

@@ -7,7 +7,7 @@ export interface OwnPicture {
   readonly missing: number;
   readonly elements: number;
   readonly durationMs: number;
-  /** The longest task, which blocked the page. */
+  /** The longest task, which blocked the page; 0 if none took 50 ms. */
   readonly longestTaskMs: number;
 }
 

@@ -70,7 +70,7 @@ async function measureCase(
   // Waits for everything that appears on scrolling.
   await page.waitForTimeout(800);
   const screenshot = await page.screenshot();
-  // Not an element, which a policy can refuse.
+  // Evaluated, because a content security policy can block a script element.
   await page.evaluate(`${script}; globalThis.picturesBench = picturesBench`);
   const { url, ...figures } = await page.evaluate(() => picturesBench.takeOwnPicture());
   await page.close();

@@ -55,7 +55,7 @@ export function judgePictures({ cases }: PictureReport): Target[] {
   const completeCases = cases.filter(({ missing }) => missing === 0);
   return [
     ...atLeast(
-      'pictures: content that is right where nothing is said to be missing, worst page, share',
+      'pictures: correct content where nothing is reported as missing, worst page, share',
       MIN_CONTENT_RIGHT,
       Math.min(...completeCases.map(({ contentRight }) => contentRight)),
     ),

@@ -51,7 +51,7 @@ const BENCH_SETTINGS = {
 /** The sign-in of the owner of a benchmark's organisation. */
 export const OWNER = { email: 'bench@example.com', password: 'not a secret' };
 
-/** Prepares an empty database with the command for operators. */
+/** Prepares an empty database by the `init` command. */
 export async function initialize(settings: Readonly<Record<string, string>>): Promise<Organization> {
   const cli = fileURLToPath(import.meta.resolve('@postil/server/cli'));
   const identity = ['--organization', 'Benchmark', '--email', OWNER.email, '--password', OWNER.password];

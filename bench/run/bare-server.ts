@@ -1,4 +1,4 @@
-// A separate process: the minimum work with `node:http` that sends the same bytes.
+// A separate process: a `node:http` server that does nothing but send a recorded response.
 import { createServer, type Server } from 'node:http';
 import { handleMessages } from './child.ts';
 

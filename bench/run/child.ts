@@ -39,7 +39,7 @@ export class Child {
   }
 }
 
-/** The child's side: responds to every message of the parent, and ends with it. */
+/** The child's side: responds to every message of the parent, and exits when the parent disconnects. */
 export function handleMessages<Call, Reply>(handle: (message: Call) => Promise<Reply>): void {
   const reply = (outcome: Outcome<Reply>) => process.send?.(outcome);
   process.on('disconnect', () => process.exit(0));

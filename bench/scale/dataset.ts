@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { countComments, expressions, ids } from '../data/dataset.ts';
 import type { Organization } from '../postil/postil-process.ts';
 
-/** An organisation of one size, in which every part but the size of pages scales with it. */
+/** A benchmark organisation. The number of every kind of record is proportional to its size; the comments per page are constant. */
 export interface ScaleData {
   readonly organization: Organization;
   readonly comments: number;
@@ -16,7 +16,7 @@ export const PROJECTS = 10;
 /** The number of sites, two per project. */
 export const SITES = 20;
 export const MEMBERS = 20;
-/** The comments of a page, in an organisation of any size. */
+/** The number of comments per page, independent of the size. */
 const COMMENTS_PER_PAGE = 100;
 const YEAR_MS = 365 * 24 * 3_600_000;
 export const TAGS = ['design', 'copy', 'legal', 'campaign', 'shop'] as const;
@@ -34,7 +34,7 @@ export const WORDS = {
   none: '広告',
 } as const;
 
-/** The number of pages, which alternate between the sites, as these do between the projects. */
+/** The number of pages. Pages are assigned to sites round-robin, and sites to projects. */
 export function pagesOf({ comments }: ScaleData): number {
   return Math.floor(comments / COMMENTS_PER_PAGE);
 }
@@ -127,7 +127,7 @@ function projectExpression(data: ScaleData, number: string): string {
   return `(ARRAY[${all.map((id) => `'${id}'`).join(', ')}]::uuid[])[1 + ${number}]`;
 }
 
-/** A part of a text, as expressions: its words, and its search terms. */
+/** A part of a text, as two SQL expressions: its words and its search terms. */
 interface Phrase {
   readonly text: string;
   readonly terms: string;
@@ -171,7 +171,7 @@ function conditionalPhrase(condition: string, text: string): Phrase {
   };
 }
 
-/** The terms as computed by the service: those of all phrases of the text. */
+/** An SQL expression for the search terms of one phrase, as the service computes them. */
 function termsOf(text: string): string {
   return `array_to_tsvector(ARRAY[${searchTerms([text]).map(quoted).join(', ')}]::text[])`;
 }

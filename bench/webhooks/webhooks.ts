@@ -16,7 +16,7 @@ import {
   measureDeliveries,
 } from './deliveries.ts';
 
-/** The figures of webhooks, on PostgreSQL. */
+/** The webhook benchmark results, on PostgreSQL. */
 export interface WebhookReport {
   readonly database: string;
   /** One receiver at a rate that it can handle. */
@@ -26,7 +26,7 @@ export interface WebhookReport {
   readonly outbox: OutboxResult;
 }
 
-/** The cost of queueing and delivering for the creation of tasks: the medians of the rounds. */
+/** The overhead of the outbox when tasks are created; medians of the rounds. */
 interface OutboxResult {
   readonly without: Sample;
   readonly withOne: Sample;
@@ -86,7 +86,7 @@ async function runCases(
   const steady = await measureDeliveries(bench, { webhooks: 1, eventsPerSecond: 100, durationMs: steadyMs });
   log('webhooks: 50 events/s to 20');
   const fanOut = await measureDeliveries(bench, { webhooks: 20, eventsPerSecond: 50, durationMs: fanOutMs });
-  log('webhooks: creating with one and with none');
+  log('webhooks: creating tasks with one webhook and with none');
   return { steady, fanOut, outbox: await measureOutbox(bench) };
 }
 

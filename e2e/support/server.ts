@@ -12,7 +12,7 @@ const MAIN = fileURLToPath(import.meta.resolve('@postil/server/main'));
 /** The time limit of a start, generous for a busy machine, in milliseconds. */
 const START_LIMIT_MS = 100_000;
 
-/** A running Postil with an embedded database, and the sign-in that its first start has created. */
+/** A running Postil with an embedded database, and the credentials that its first start created. */
 export interface Server {
   readonly url: string;
   readonly email: string;
@@ -32,7 +32,7 @@ export function serverWith(settings: Readonly<Record<string, string>> = {}) {
   };
 }
 
-/** Starts Postil for the first time, as `npm start` does, and on any free port. */
+/** Performs a first start of Postil as `npm start` does, but on any free port. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<Server> {
   const folder = await mkdtemp(path.join(tmpdir(), 'postil-e2e-'));
   await copyPreparedDatabase(folder);
@@ -65,9 +65,11 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     password: secret('Password'),
     apiKey: secret('API key'),
     async stop() {
-      const ended = once(child, 'close');
-      child.kill('SIGINT');
-      await ended;
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'close');
+        child.kill('SIGINT');
+        await ended;
+      }
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,4 +1,4 @@
-/** Renders files from declarations in the code, above all pages of docs/. Run as a program, it writes them. */
+/** Renders files from declarations in the code, most of them pages of docs/. Run as a program, it writes them. */
 
 import { writeFileSync } from 'node:fs';
 import { ERROR_CODES, fullPathOf, hasClientMethod, isListing, OPERATIONS } from '@postil/contract';

@@ -10,7 +10,7 @@ message names the process that uses it. To back it up, stop the server and copy 
 ## Uploaded files
 
 Uploaded files are in \`DATA_DIR/uploads\`, or with \`STORAGE_URL\` in a bucket of an S3-compatible server. The access
-key and the secret in it are percent-encoded; without them, the credentials come from the environment or from the machine's role.
+key and the secret in this URL are percent-encoded; without them, the credentials come from the environment or from the machine's role.
 [operation.md](operation.md) describes the required permissions, backups, and how to move files to a bucket.
 
 ## A PostgreSQL server
@@ -62,7 +62,7 @@ connection is lost, the processes poll once a second.
 ## Behind a proxy
 
 Set \`TRUSTED_PROXIES\` to the address of the proxy, for example \`TRUSTED_PROXIES=10.0.0.1\`, so that limits apply to the
-IP addresses of the clients, and set \`BASE_URL\` to the public address. Without the former, everyone behind the proxy shares the
+IP addresses of the clients, and set \`BASE_URL\` to the public URL. Without the former, everyone behind the proxy shares the
 limits of one IP address. Assistants that sign in compare URLs and need \`BASE_URL\`, see [mcp.md](mcp.md#signing-in).
 \`/metrics\`, \`/livez\` and \`/readyz\` need no key: do not let the proxy forward them.
 
@@ -70,10 +70,10 @@ limits of one IP address. Assistants that sign in compare URLs and need \`BASE_U
 
 | Problem | Where Postil reports it |
 |---|---|
-| people open an address other than \`BASE_URL\` over http | the sign-in page, the error, and once the log |
-| the same over https, where everything works except that links in e-mails lead elsewhere | once the log; \`doctor\`, if that address does not lead to the server |
-| the proxy replaces \`Host\` while \`BASE_URL\` is not set, over http | the sign-in error, and once the log |
-| \`TRUSTED_PROXIES\` lacks the proxy | once the log; \`doctor\`, if \`BASE_URL\` is https |
+| people open an address other than \`BASE_URL\` over http | the sign-in page, its error, and the log, once |
+| the same over https, where everything works except that links in e-mails lead elsewhere | the log, once; \`doctor\`, if that address does not lead to the server |
+| the proxy replaces \`Host\` while \`BASE_URL\` is not set, over http | the sign-in error, and the log, once |
+| \`TRUSTED_PROXIES\` lacks the proxy | the log, once; \`doctor\`, if \`BASE_URL\` is https |
 | the path below which the proxy serves Postil is not the path of \`BASE_URL\` | the page, instead of the app; \`doctor\` |
 | \`BASE_URL\` is redirected or leads elsewhere, or the proxy does not reach the server | \`doctor\`, while the server runs |
 | the proxy refuses large bodies | the app, the widget and the client, next to the file; \`doctor\` |

@@ -9,7 +9,7 @@ const ERRORS: Record<DeliveryError, string> = {
   http_status: 'The status of the response is not from 200 to 299.',
   redirect: 'The response is a redirect, which is not followed.',
   timeout: 'The connection or the response, including its body, took too long.',
-  dns: 'The name did not resolve within 2 s, or not to public addresses only.',
+  dns: 'The name did not resolve within 2 s, or resolved to an address that is not public.',
   forbidden_address:
     'The URL itself may not be called: its address is not public, or its scheme or port is not allowed.',
   connection: 'There was no connection, or it ended before the response did.',

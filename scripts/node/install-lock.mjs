@@ -57,7 +57,7 @@ function share(pid) {
 }
 
 /**
- * Moves the dead lock away before removing it: only one of multiple waiters can move it, and a waiter that moved a lock
+ * Moves a stale lock away before removing it: only one of several waiters can move it, and one that moved a lock
  * acquired in the meantime puts it back.
  *
  * @param {string[]} owners
@@ -104,7 +104,7 @@ function isAlive(owner) {
 }
 
 /**
- * Describes a process by its id and, on Linux, its start time, because ids are reused. A zombie has none.
+ * Describes a process by its id and, on Linux, its start time, because ids are reused. A zombie counts as dead.
  * @param {number} pid
  */
 function describe(pid) {

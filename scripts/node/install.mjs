@@ -86,7 +86,7 @@ async function install(lock, extent) {
 }
 
 /**
- * True after an installation of the extent or of a greater one, by this script, or completely by hand: npm writes its record
+ * True after an installation of at least this extent by this script, or of all of it by hand: npm writes its record
  * in `node_modules` last.
  *
  * @param {Extent} extent

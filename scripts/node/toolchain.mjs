@@ -40,7 +40,7 @@ export function log(message) {
  * Node runs as a child instead, which gets this process's signals and whose ending this process copies.
  *
  * @param {string[]} args the arguments after `node` on the command line.
- * @param {{ tested?: string }} [options] `tested`: the version of the project's Node. The running Node is kept if it is a
+ * @param {{ tested?: string }} [options] `tested`: a version of Node. The running Node is kept if it is that or a
  *   later release of the same major version.
  */
 export async function becomeNode(args, { tested } = {}) {
@@ -112,9 +112,9 @@ export function endLike({ status, signal }) {
 }
 
 /**
- * The pinned Node, or the running one if there is none for this platform and it can run TypeScript.
+ * The pinned Node, or the running one if this platform has none. Ends the process if that one cannot run TypeScript.
  *
- * @param {string} [tested] a version: the running Node is chosen if it is a later release of the same major version.
+ * @param {string} [tested] a version: the running Node is chosen if it is that or a later release of the same major.
  * @returns {{ path: string, flags: string[] }}
  */
 function getNode(tested) {
@@ -128,7 +128,7 @@ function getNode(tested) {
   if (!canStripTypes(process.versions.node)) {
     log(
       `Postil has no Node binary for ${process.platform}-${process.arch}, and this Node ` +
-        `${process.versions.node} is too old: install Node 24 (at least 22.18) and run the command again.`,
+        `${process.versions.node} is too old: install Node 24 (or at least 22.18) and run the command again.`,
     );
     process.exit(1);
   }

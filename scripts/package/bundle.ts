@@ -21,7 +21,7 @@ const serverPlugin: Plugin = {
  * Writes the server and the command line as JavaScript modules: `main.js`, `cli.js`, the thread of the embedded
  * database, the migrations that are programs, and the code that these share.
  *
- * @returns the files of each package in each module.
+ * @returns esbuild's metafile, which names the source files of each module.
  */
 export async function bundleServer(outdir: string): Promise<Metafile> {
   const migrations = globSync(path.join(SERVER, 'migrations/*.ts'));

@@ -7,8 +7,8 @@ export const ROOT: string = path.resolve(import.meta.dirname, '../..');
 export const DEPENDENCIES = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp'] as const;
 
 /**
- * Files that the server reads at run time, by the names with which its modules refer to them, and their paths in the
- * package, below the folder of the bundle.
+ * The paths in the package of the files that the server reads at run time, relative to the folder of the bundle, by
+ * their paths in the repository.
  */
 const PACKAGE_PATHS: Readonly<Record<string, string>> = {
   'packages/server/package.json': '../package.json',

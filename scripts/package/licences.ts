@@ -19,13 +19,13 @@ const APP_PACKAGE_LISTS = ['packages/web/dist/licenses.json', 'packages/widget/d
 /** The folder of the package whose files are copied unchanged. */
 const COPIED_PACKAGE = 'node_modules/@fastify/swagger-ui';
 
-/** The folder of the package that has a file. */
+/** Matches the folder of a package in the path of one of its files. */
 const PACKAGE_FOLDER = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 
 /**
  * Finds all bundled packages, by name and version.
  *
- * @param bundle the packages in the server's modules.
+ * @param bundle esbuild's metafile of the server's modules.
  */
 export async function findBundledPackages({ inputs }: Metafile): Promise<BundledPackage[]> {
   const folders = new Set(Object.keys(inputs).flatMap((file) => PACKAGE_FOLDER.exec(file)?.[0] ?? []));

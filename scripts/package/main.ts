@@ -45,7 +45,7 @@ export async function writePackage(folder: string): Promise<BundledPackage[]> {
 export function pack(folder: string, to: string): string {
   const options = ['--silent', '--pack-destination', to];
   const output = execFileSync('npm', ['pack', folder, ...options], { encoding: 'utf8' });
-  // The last line; those before it are of the scripts of the package.
+  // The last line; those before it are the output of the package's scripts.
   return path.join(to, path.basename(output.trim().split('\n').at(-1) ?? ''));
 }
 

@@ -12,7 +12,7 @@ export function hasUnreleasedEntries(changelog: string): boolean {
 }
 
 /**
- * A changelog whose unreleased entries are those of a release, below an empty heading for the next release.
+ * A changelog whose unreleased entries become those of a release, below an empty section for the next one.
  *
  * @param date of the release, as `2026-11-28`.
  */

@@ -28,7 +28,7 @@ export function toAnchor(heading: string): string {
 
 /**
  * Lets pages link to files and folders of the repository, as on a forge: a file that is not a page, such as a
- * configuration, is served as text, and a folder is its first page.
+ * configuration, is served as text, and a link to a folder leads to its first page.
  */
 export class LinkedFiles {
   readonly #root: string;

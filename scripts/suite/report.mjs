@@ -18,7 +18,7 @@ const LISTED_FILES = 10;
 export function report({ passed, failures, flaky, notRun }) {
   const problems = [...failures];
   if (flaky.length > MAX_FLAKY) {
-    problems.push(`${flaky.length} tests passed only when they were repeated; at most ${MAX_FLAKY} may`);
+    problems.push(`${flaky.length} tests passed only when they were retried; at most ${MAX_FLAKY} may`);
   }
   if (problems.length > 0)
     console.log(['', 'Failed:', ...problems.map((line) => `- ${line}`), ''].join('\n'));

@@ -16,7 +16,7 @@ export async function runRunner(name, args) {
   });
   const hasFailed = outcome.failures.length + outcome.unfinished.length > 0;
   if (!hasFailed && !(status === 0 && outcome.passed > 0)) {
-    outcome.failures.push(`${name} ended before it reported`);
+    outcome.failures.push(`${name} ran no test, or ended before it reported one`);
   }
   return outcome;
 }

@@ -2,7 +2,7 @@ import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from 'vitest/n
 import { failureOf, type Outcome, sendOutcome } from './outcome.ts';
 
 /**
- * Counts the run for its last line, more strictly than Vitest: a test that was skipped or marked as todo fails the run,
+ * Sends the outcome of the run, which is stricter than that of Vitest: a test that is skipped or todo fails it,
  * and so does each suite or file that could not run and each error outside the tests. Failures are named. Tests that a
  * name or line filter leaves out do not count.
  */

@@ -75,7 +75,7 @@ export async function startFirefox(): Promise<Marionette> {
 }
 
 async function end(browser: ChildProcess): Promise<void> {
-  if (browser.exitCode !== null) return;
+  if (browser.exitCode !== null || browser.signalCode !== null) return;
   const ended = once(browser, 'exit');
   browser.kill('SIGTERM');
   await ended;

@@ -36,10 +36,10 @@ export function canMark(file: string): boolean {
 }
 
 /**
- * Adds `data-postil-source="file:line:column"` to every element of a source file. Lines and columns count from 1.
+ * Adds `data-postil-source="file:line:column"` to each unmarked element of a file. Lines and columns count from 1.
  *
  * @returns undefined if there is nothing to mark.
- * @throws {SyntaxError} the file cannot be parsed; the compiler reports the reason.
+ * @throws {Error} the file cannot be parsed; the compiler reports the reason.
  */
 export async function markSource(
   code: string,

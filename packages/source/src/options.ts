@@ -6,7 +6,7 @@ export interface SourceOptions {
   /** Whether production builds are also marked. Default: false, because the attributes show the paths of your code. */
   readonly production?: boolean;
   /**
-   * Writes opaque ids instead of paths, and their mapping into this file, from the root. The mapping is valid only for its
+   * Writes opaque ids instead of paths, and their mapping into this file, relative to the root. It is valid for one
    * build, and should not be published. Default: paths.
    */
   readonly map?: string;

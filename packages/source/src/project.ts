@@ -14,7 +14,7 @@ export interface Project {
    * @returns undefined if nothing is marked.
    */
   mark(code: string, file: string, warn: (message: string) => void): Promise<MarkedFile | undefined>;
-  /** Whether a file of the project can be marked. */
+  /** Whether a file can be marked and is not excluded. */
   has(file: string): boolean;
   /** The value of the attribute for a location in a file. */
   nameOf(file: string, line: number, column: number): string;

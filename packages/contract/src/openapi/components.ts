@@ -46,7 +46,7 @@ export function createComponents(): Components {
         .map(([key, value]) => [key, isLiteral(key) ? value : toJson(value)]),
     );
   return {
-    // An object of the contract stays an object.
+    // The schema of an object is always converted to an object.
     schema: (schema) => toJson(schema) as Json,
     share: add,
     collected: () =>

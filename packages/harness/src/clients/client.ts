@@ -49,7 +49,7 @@ export class Client {
   }
 
   /**
-   * Opens the stream of changes, until the test ends.
+   * Opens the stream of changes; it closes when the test ends.
    *
    * @param query such as `?since=0`.
    * @throws {Error} with the response, if the stream is refused.

@@ -117,7 +117,7 @@ function repeat(concurrency: number, call: () => Promise<number>): () => Promise
   };
 }
 
-/** Sends the same lines on many connections; the returned function waits for the responses to refused ones. */
+/** Sends the same lines on many connections; the returned function awaits enough refusals, then closes them all. */
 async function holdSockets(url: string, count: number, lines: readonly string[]) {
   const sockets = await Promise.all(Array.from({ length: count }, () => openSocket(url)));
   const received = sockets.map((socket) => {

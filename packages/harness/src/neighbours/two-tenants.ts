@@ -37,7 +37,7 @@ interface ResponseLog {
   readonly durationsMs: readonly number[];
 }
 
-/** Reads and writes in turn, one request after the other. */
+/** Sends one request after the other: three reads, then a write, and again. @param isOver called before each. */
 export async function readAndWrite(api: Client, isOver: (count: number) => boolean): Promise<ResponseLog> {
   const statuses: number[] = [];
   const durationsMs: number[] = [];

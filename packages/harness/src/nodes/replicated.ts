@@ -8,7 +8,7 @@ import { initialize, type RunningPostil, SHARED_KEY, startPostil, waitUntil } fr
 export interface ReplicatedNodes {
   readonly primary: PostgresServer;
   readonly standby: PostgresServer;
-  /** The URL of the database on the primary; the second one is that on the standby. */
+  /** The URL of the database on the primary; `standbyUrl` is the one on the standby. */
   readonly url: string;
   readonly standbyUrl: string;
   readonly nodes: readonly RunningPostil[];
@@ -17,7 +17,7 @@ export interface ReplicatedNodes {
   readonly siteId: string;
 }
 
-/** Starts both servers and both nodes, until the test ends. */
+/** Starts both servers and both nodes, which run until the test ends. */
 export async function startReplicatedNodes(): Promise<ReplicatedNodes> {
   const primary = await startPostgres();
   onTestFinished(() => primary.stop());
@@ -47,7 +47,7 @@ interface Reading {
   reads: number;
   /** The number of reads that lacked an earlier acknowledged write. */
   stale: number;
-  /** Sentences about writes and reads that were refused. */
+  /** The status and the body of each write or read that failed; for a read, also its path. */
   readonly failed: string[];
   /** The duration of each read, in milliseconds. */
   readonly durationsMs: number[];
@@ -113,12 +113,12 @@ function pathOf(turn: number, { word, page, tag, siteId }: WriterTarget): string
     `/comments/page?site_id=${siteId}&page_url=${encodeURIComponent(page)}`,
     `/comments/export?format=json&search=${word}`,
   ];
-  // A key may have at most two concurrent exports.
+  // A key may have at most two concurrent exports, so only the first writer's comments are exported.
   const max = word.startsWith('w0') ? ways.length : ways.length - 1;
   return ways[Math.floor(turn / 2) % max] ?? '';
 }
 
-/** The sum of a series of the metrics over all nodes. @param labels of its samples, such as `reason="behind"`. */
+/** The sum of a metric's samples over all nodes. @param labels which samples count, such as `reason="behind"`. */
 export async function sumOf(
   { nodes }: Pick<ReplicatedNodes, 'nodes'>,
   series: string,

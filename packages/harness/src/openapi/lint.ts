@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 export const description = describeApi({ version: '0.1.0' });
 
-/** Finds problems with all recommended rules of Redocly, each as an error. */
+/** Finds violations of Redocly's recommended rules; its warnings count as errors. */
 export async function lintWithRedocly(document: unknown): Promise<string[]> {
   const file = path.join(folder, `${crypto.randomUUID()}.json`);
   await writeFile(file, JSON.stringify(document));
@@ -38,7 +38,7 @@ interface SpectralCore {
   Document: new (text: string, parser: unknown) => object;
 }
 
-/** Finds problems with Spectral's default rules for OpenAPI. */
+/** Finds violations of Spectral's recommended rules for OpenAPI. */
 export async function lintWithSpectral(document: unknown): Promise<string[]> {
   const [{ default: spectral }, { default: parsers }, { default: rulesets }] = await Promise.all([
     importTool<{ default: SpectralCore }>('@stoplight/spectral-core'),

@@ -105,7 +105,7 @@ export async function startPostil(
   };
 }
 
-/** The key of installations whose processes share a server. */
+/** The SECRET_KEY of processes that share a PostgreSQL server. */
 export const SHARED_KEY = '0'.repeat(64);
 
 /** Starts the server program without waiting for it. */
@@ -114,7 +114,7 @@ export function launchPostil(
   program = MAIN,
   wrapper: readonly string[] = [],
 ): LaunchedProcess {
-  // Each process has a separate folder, and on a server they share the database.
+  // Each process has its own folder, with its own key; those on one PostgreSQL server need a common key.
   const shared = settings.DATABASE_URL === undefined ? {} : { SECRET_KEY: SHARED_KEY };
   const all = { ...DEFAULT_SETTINGS, ...shared, ...emptyFolderSettings(), ...settings };
   // Ensures that a killed test run leaves no processes behind.
@@ -133,7 +133,7 @@ export function runCommand(settings: Settings, args: readonly string[], input = 
   return run([process.execPath, '--import', EXIT_WITH_PARENT, CLI, ...args], settings, input);
 }
 
-/** Runs any program in the repository's folder with these settings, and only the variables that `npm start` sets. */
+/** Runs any program in the repository's folder with these settings, but few other variables, such as PATH. */
 export async function run(
   command: readonly string[],
   settings: Settings,

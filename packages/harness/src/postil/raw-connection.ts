@@ -13,7 +13,7 @@ export interface RawConnection {
   destroy(): void;
   /** Resolves when the server has closed its end. */
   readonly closed: Promise<void>;
-  /** Resolves when both ends are closed, or the server has dropped the connection and the client has sent to it. */
+  /** Resolves when both ends are closed, or when a send fails because the server has dropped the connection. */
   readonly gone: Promise<void>;
 }
 

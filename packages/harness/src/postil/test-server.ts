@@ -68,8 +68,8 @@ interface TestServerOptions {
 /**
  * Starts a server.
  *
- * @param settings override those of tests (any free port, silent, without rate limits), or a function that
- *   finds them in the database.
+ * @param settings override those of tests, which disable the rate limits; or a function that
+ *   computes them from the database.
  */
 export async function startTestServer(
   settings: Settings | ((database: Database) => Promise<Settings>) = {},

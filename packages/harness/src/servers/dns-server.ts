@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 
 const HEADER_BYTES = 12;
 const RESPONSE_FLAGS = 0x8180;
-/** The response codes of RFC 1035, section 4.1.1, that the server can send instead of addresses. */
+/** The response codes of RFC 1035, section 4.1.1, that the server can send. */
 const CODES = { ok: 0, failure: 2, unknown: 3 } as const;
 /** The types of records. */
 const A = 1;
@@ -33,7 +33,7 @@ interface DnsServer {
   readonly queries: DnsQuery[];
 }
 
-/** Starts a DNS server, which ends with the test. @param respond called for each query; those for IPv4 come first. */
+/** Starts a DNS server, which ends with the test. @param respond called for each query; A precedes AAAA. */
 export async function startDnsServer(respond: (query: DnsQuery) => DnsResponse): Promise<DnsServer> {
   const server = await openDnsServer(respond);
   onTestFinished(() => server.close());

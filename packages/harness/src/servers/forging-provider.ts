@@ -32,7 +32,7 @@ const KEY_ID = 'published';
 export async function startForgingProvider(): Promise<ForgingProvider> {
   const [publishedKeys, foreignKeys] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 2_048 }));
   if (!publishedKeys || !foreignKeys) throw new Error('There are no keys.');
-  /** The ID tokens that wait for their codes, which are also their access tokens. */
+  /** The ID tokens by their authorisation codes, which also serve as access tokens. */
   const tokens = new Map<string, string>();
   const userInfos = new Map<string, object>();
   const server = createServer((request, response) => {

@@ -9,7 +9,7 @@ interface ProxyRules {
   readonly refusal?: number;
   /** Whether it refuses by closing the connection, as when a client that is still sending never sees the response. */
   readonly isSilent?: boolean;
-  /** The status of every response. */
+  /** The status with which all other requests are refused. Default: they are forwarded. */
   readonly status?: number;
 }
 

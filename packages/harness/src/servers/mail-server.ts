@@ -36,7 +36,7 @@ interface MailServerOptions {
   readonly users?: Readonly<Record<string, string>>;
 }
 
-/** Starts a mail server that accepts every e-mail. */
+/** Starts a mail server that accepts every e-mail, unless `refusals` is filled. */
 export async function startMailServer({
   isSecure = false,
   users,
@@ -94,7 +94,7 @@ function parseMail(raw: string, to: readonly string[]): ReceivedMail {
   return { to, headers, text: partOf('text/plain'), html: partOf('text/html'), raw };
 }
 
-/** The parts of a message without nested parts. */
+/** The leaf parts of a MIME message, from all levels of nesting. */
 function partsOf(raw: string): ReturnType<typeof split>[] {
   const { headers, body } = split(raw);
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];

@@ -3,12 +3,12 @@ import { loadModule, parseSync } from 'libpg-query';
 /** A node of a parsed statement, by the names that PostgreSQL's parser gives. */
 type Node = Readonly<Record<string, unknown>>;
 
-/** A reference to a column of a table: `comments.organization_id`, by the alias of the table. */
+/** A side of an equality: the alias of the table whose tenant column it is, or `VALUE`. */
 type Key = string;
 
 /** The tables of one query level, and the ones bound to the tenant's value. */
 interface Level {
-  /** The tables, parts and functions by their aliases; for tables, their names. */
+  /** The names of the tables by alias; undefined for the alias of a subquery or a function. */
   readonly ranges: ReadonlyMap<string, string | undefined>;
   readonly bound: ReadonlySet<string>;
 }

@@ -4,25 +4,28 @@ import { findUnboundTables, parseStatement, tablesIn } from './tenancy.ts';
 const tenants = { tables: new Set(['comments', 'people', 'replies']), column: 'organization_id' };
 const unbound = (text: string) => findUnboundTables(parseStatement(text), tenants);
 
-describe('a statement names the tenant', () => {
+describe('the tenancy check accepts a statement that names the tenant', () => {
   it.each([
     ['by a value', 'SELECT FROM comments WHERE organization_id = $1'],
-    ['by a value with a type', 'SELECT FROM comments c WHERE c.id = $2 AND $1::uuid = c.organization_id'],
     [
-      'by another table',
+      'by a value with a type cast',
+      'SELECT FROM comments c WHERE c.id = $2 AND $1::uuid = c.organization_id',
+    ],
+    [
+      'by equality with that of another table',
       'SELECT FROM comments c JOIN people p ON p.organization_id = c.organization_id WHERE c.organization_id = $1',
     ],
-    ['in a row', 'SELECT FROM comments c WHERE (c.organization_id, c.id) = ($1, $2)'],
+    ['in a row comparison', 'SELECT FROM comments c WHERE (c.organization_id, c.id) = ($1, $2)'],
     [
-      'in a change',
+      'in an update',
       'UPDATE comments c SET content = p.name FROM people p WHERE c.organization_id = $1 AND p.organization_id = $1',
     ],
     ['in a deletion', 'DELETE FROM replies WHERE organization_id = $1 AND id = $2'],
     [
-      'where a row is inserted',
+      'in an inserted row',
       'INSERT INTO comments (organization_id, id) SELECT organization_id, id FROM given',
     ],
-    ['unless no tenant is concerned', 'SELECT FROM sessions WHERE token_hash = $1'],
+    ['or reads no table of tenants', 'SELECT FROM sessions WHERE token_hash = $1'],
   ])('%s', (_how, text) => {
     expect(unbound(text)).toEqual([]);
   });
@@ -34,7 +37,7 @@ it('the tables of a statement are those of all of its queries, except the target
   expect(tablesIn(parseStatement(text))).toEqual(new Set(['people', 'users', 'comments']));
 });
 
-describe('a statement does not name the tenant', () => {
+describe('the tenancy check finds a statement that does not name the tenant', () => {
   it.each([
     ['at all', 'SELECT FROM comments WHERE id = $1', ['comments']],
     [
@@ -42,8 +45,8 @@ describe('a statement does not name the tenant', () => {
       'SELECT FROM comments c JOIN people p ON p.id = c.created_by WHERE c.organization_id = $1',
       ['people'],
     ],
-    ['but names several', 'SELECT FROM comments WHERE organization_id = ANY ($1)', ['comments']],
-    ['in each alternative', 'SELECT FROM comments WHERE organization_id = $1 OR id = $2', ['comments']],
+    ['but several tenants', 'SELECT FROM comments WHERE organization_id = ANY ($1)', ['comments']],
+    ['in each operand of OR', 'SELECT FROM comments WHERE organization_id = $1 OR id = $2', ['comments']],
     [
       'on one side of a union',
       'SELECT id FROM comments WHERE organization_id = $1 UNION ALL SELECT id FROM replies',
@@ -55,12 +58,12 @@ describe('a statement does not name the tenant', () => {
       ['replies'],
     ],
     [
-      'but that of the outer query',
+      'except by a comparison with the outer query',
       'SELECT (SELECT count(*) FROM replies r WHERE r.organization_id = c.organization_id) FROM comments c WHERE c.organization_id = $1',
       ['replies'],
     ],
     [
-      'but that of a subquery',
+      'except by a comparison with a subquery',
       'SELECT FROM (SELECT * FROM comments WHERE organization_id = $1 LIMIT 1) c JOIN people p ON p.organization_id = c.organization_id',
       ['people'],
     ],

@@ -15,7 +15,7 @@ interface Sources {
   readonly files: readonly string[];
   /** Without tests and fixtures. */
   readonly sources: readonly string[];
-  /** The imports of the sources and the browser tests, including types and dynamic imports. */
+  /** The imports of the sources and the browser tests, including types, dynamic imports and `new URL('.…')`. */
   readonly imports: readonly Import[];
   /** The static imports of a file, without types. */
   staticImportsOf(file: string): Import[];
@@ -71,7 +71,7 @@ export function findCycles(arrows: ReadonlyMap<string, ReadonlySet<string>>): st
   return [...arrows.keys()].filter((each) => reaches(each, each));
 }
 
-/** The arrows to a part that is later in the order, as `from → to`; and those of parts that the order lacks. */
+/** The arrows to a part that is later in the order, as `from → to`; and all from or to parts that it lacks. */
 export function findBackwardImports(
   arrows: ReadonlyMap<string, ReadonlySet<string>>,
   order: readonly string[],

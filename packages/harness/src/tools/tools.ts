@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
-/** The folders in which npm may have installed a tool: next to its TypeScript, or with the other packages. */
+/** The folders in which npm may have installed a tool: beside the TypeScript of the tools, or in the root. */
 const FOLDERS = ['packages/tools/node_modules', 'node_modules'].map((folder) => path.join(ROOT, folder));
 
 const run = promisify(execFile);

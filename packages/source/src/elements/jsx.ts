@@ -2,7 +2,7 @@ import { type ParserPlugin, parse } from '@babel/parser';
 import { ATTRIBUTE } from '../options.ts';
 import type { FoundElement } from './element.ts';
 
-/** The parser's plugins for everything that JSX compilers accept. */
+/** The parser's plugins for the syntax extensions that JSX compilers commonly accept. */
 const PLUGINS: ParserPlugin[] = [
   'typescript',
   'jsx',

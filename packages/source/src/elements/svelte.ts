@@ -1,7 +1,7 @@
 import { ATTRIBUTE } from '../options.ts';
 import type { FoundElement } from './element.ts';
 
-/** The unmarked elements in the markup of a Svelte component. @throws {SyntaxError} the code cannot be parsed. */
+/** The unmarked elements in the markup of a Svelte component. @throws {Error} the code cannot be parsed. */
 export async function elementsOfSvelte(code: string): Promise<FoundElement[]> {
   const { parse } = await import('svelte/compiler');
   const elements: FoundElement[] = [];
@@ -13,7 +13,7 @@ function visit(value: unknown, elements: FoundElement[]): void {
   if (Array.isArray(value)) for (const each of value) visit(each, elements);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
   if (isUnmarked(value)) elements.push({ start: value.start, nameEnd: value.start + 1 + value.name.length });
-  // Only blocks and elements contain elements; an expression may be large, and can only contain snippets.
+  // Every part of the tree is searched, including expressions; only `loc` and `metadata` never contain elements.
   for (const [key, child] of Object.entries(value))
     if (key !== 'loc' && key !== 'metadata') visit(child, elements);
 }

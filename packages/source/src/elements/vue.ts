@@ -16,7 +16,7 @@ interface TemplateNode {
   readonly children?: readonly TemplateNode[];
 }
 
-/** The elements in the template of a Vue component; none if the template is in another language. @throws {SyntaxError} */
+/** The unmarked elements in a Vue template; none unless it is HTML. @throws {SyntaxError} it cannot be parsed. */
 export async function elementsOfVue(code: string): Promise<FoundElement[]> {
   const { parse } = await import('vue/compiler-sfc');
   const { descriptor, errors } = parse(code, { sourceMap: false, ignoreEmpty: false });

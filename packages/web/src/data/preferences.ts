@@ -8,7 +8,7 @@ type Theme = (typeof THEMES)[number];
 /** The lifetime of the cookies in seconds: a year. */
 const COOKIE_LIFETIME_S = 31_536_000;
 
-/** Stores a value in a cookie: the server writes it into the page, which prevents a flash. */
+/** Stores a value in a cookie: the server writes it into the page, which prevents a flash of the default theme. */
 function storeCookie(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${name}=${value}; Path=${BASE_PATH}/; Max-Age=${COOKIE_LIFETIME_S}; SameSite=Lax${secure}`;
@@ -24,12 +24,12 @@ export function setTheme(theme: Theme): void {
   storeCookie('postil_theme', theme);
 }
 
-/** Whether the sidebar is narrow. Its width depends on the screen, and so is stored in the browser. */
+/** Whether the sidebar is narrow. Stored per browser, because the best width depends on the screen. */
 export function isSidebarNarrow(): boolean {
   return document.documentElement.dataset.sidebar === 'narrow';
 }
 
-/** Stores the width of the sidebar for later visits. */
+/** Applies the width of the sidebar immediately, and on later visits. */
 export function setSidebarNarrow(isNarrow: boolean): void {
   const width = isNarrow ? 'narrow' : 'wide';
   document.documentElement.dataset.sidebar = width;

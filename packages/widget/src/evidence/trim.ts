@@ -5,7 +5,7 @@ import { startOf } from '../texts/cutting/characters.ts';
 type Element = NonNullable<Evidence['element']>;
 type Locator = NonNullable<Evidence['locator']>;
 
-/** The parts that are dropped, in this order, until the rest fits: long and redundant ones first. */
+/** The steps of trimming, in order, until the evidence fits: long and redundant ones first. */
 const STEPS: readonly ((evidence: Evidence) => Evidence)[] = [
   elementStep((element) => withChange(element, 'html', (html) => shortenText(html, 1_200))),
   elementStep((element) =>

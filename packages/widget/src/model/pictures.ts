@@ -42,7 +42,7 @@ export function createPictures(context: Context): Pictures {
     };
     store.set({ picture: { kind: 'taking' } });
     const limit = Number.isFinite(limitMs) ? setTimeout(() => end(undefined), limitMs) : undefined;
-    end(await take().catch(() => undefined));
+    end(await take().catch(reportFailure));
     clearTimeout(limit);
   };
   const storedPicture = storedPictureOf(context);
@@ -56,7 +56,7 @@ export function createPictures(context: Context): Pictures {
       const attempt = latest;
       store.set({ picture: { kind: 'taking' } });
       mayTake ??= isCaptureAllowed(context);
-      const isAllowed = await mayTake.catch(() => false);
+      const isAllowed = await mayTake.catch(reportFailure);
       // The visitor may have sent the comment or chosen a file since.
       if (attempt !== latest || !store.get().draft) return;
       if (isAllowed) await pictures.take();
@@ -113,17 +113,18 @@ async function isCaptureAllowed({ boot }: Context): Promise<boolean> {
   return boot.surroundings !== undefined || (await import('../page/policy.ts')).allowsPictures();
 }
 
-/** Takes a picture of the visible page. @throws {Error} with its cause on the console. */
+/** Takes a picture of the visible page. */
 async function takePagePicture(context: Context): Promise<TakenPicture> {
   const { boot, host, hiddenIn } = context;
-  try {
-    if (boot.surroundings) return await boot.surroundings.takePicture(host, hiddenIn);
-    const { takePicture } = await import('../screenshot/exact.ts');
-    return await takePicture(host, { hiddenIn, readCrossOrigin: await crossOriginReader(context) });
-  } catch (error) {
+  if (boot.surroundings) return boot.surroundings.takePicture(host, hiddenIn);
+  const { takePicture } = await import('../screenshot/exact.ts');
+  return takePicture(host, { hiddenIn, readCrossOrigin: await crossOriginReader(context) });
+}
+
+/** Reports why there is no picture, unless the visitor has declined it. */
+function reportFailure(error: unknown): undefined {
+  if (!(error instanceof DOMException && error.name === 'NotAllowedError'))
     console.warn('[postil] A picture of the page could not be taken.', error);
-    throw error;
-  }
 }
 
 /** The reader of cross-origin images through the server, if the site allows it. */

@@ -80,7 +80,7 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
     await makeWellFormed(svg);
     await pause();
     const bitmap = await drawSvg(svg, { ...size, pictures: count, hasFonts: fonts.css !== '', bare });
-    // A copy that a policy blocks leaves the canvas unchanged.
+    // If a Content Security Policy blocks the SVG image, the canvas stays empty.
     if (isEmpty(bitmap)) throw new Error('The browser has rendered nothing.');
     paintBehind(bitmap, background);
     const masked = await findMasked(doc, options);
@@ -103,7 +103,7 @@ function styleRoot(
     height: `${height}px`,
     overflow: 'visible',
     colorScheme,
-    // Margins do not collapse through the root of a page. Through that of the copy they would, and fixed elements
+    // Margins do not collapse through the root of a page. In the copy they would collapse through the root, and fixed elements
     // would move with it.
     display: display.replace(/^block$/, 'flow-root'),
   });
@@ -115,7 +115,7 @@ interface Correction extends Pick<DrawingOptions, 'hiddenIn'> {
   readonly bare: Document;
 }
 
-/** Corrects copies by the kinds of their originals. */
+/** Restores what copied styles do not carry over: margins, form controls, masks, scroll positions, rare elements. */
 async function correct(pageCopy: PageCopy, { doc, properties, bare, hiddenIn }: Correction): Promise<void> {
   for (const { original, copy, isHollow } of pageCopy.copies) copyMargins(original, copy, isHollow);
   const controls = pageCopy.copies.filter(({ original }) => CONTROL.test(original.nodeName));

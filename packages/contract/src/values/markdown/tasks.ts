@@ -2,7 +2,7 @@
 const ITEM = /^((?:[\s>]|[-+*]\s|\d{1,9}[.)]\s)*(?:[-+*]|\d{1,9}[.)])\s+\[)([ xX])(\]\s+\S[^\n]*)$/;
 const FENCE = /^\s*(?:```|~~~)/;
 
-/** The numbers of all and of ticked checklist items in a text. */
+/** The numbers of ticked and total checklist items in a text. */
 interface Progress {
   readonly done: number;
   readonly total: number;
@@ -52,7 +52,7 @@ export function boxCharacterOf(isDone: boolean): '☑' | '☐' {
   return isDone ? '☑' : '☐';
 }
 
-/** A text in Markdown as plain text, with characters in place of the boxes of its checklists. */
+/** Replaces the checklist markers of a Markdown text with ☐ or ☑; other Markdown is unchanged. */
 export function withBoxCharacters(text: string): string {
   if (!text.includes('[')) return text;
   return text

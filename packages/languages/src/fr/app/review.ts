@@ -8,7 +8,8 @@ export const review: Translation<typeof source> = {
   title: 'Revue',
   about: 'Dites qui vous êtes, pour que l’équipe sache qui commente.',
   email: 'Adresse e-mail (facultatif)',
-  emailFor: 'Après votre confirmation, elle reçoit par e-mail les réponses et les résultats.',
+  emailFor:
+    'Après votre confirmation, vous recevrez par e-mail à cette adresse les réponses et les résultats.',
   passwordNeeded: 'Ce lien a un mot de passe. La personne qui a envoyé le lien vous l’a donné.',
   wrongPassword: 'Ce n’est pas le mot de passe du lien.',
   open: 'Ouvrir la revue',

@@ -13,7 +13,7 @@ const MemberSummary = Type.Object({
   role: Type.String(),
 });
 
-/** A page of the members who see the project, latest to join first, as returned to models. */
+/** A page of the members who see the project, most recently joined first, as returned to assistants. */
 export async function searchMembers(
   { sql, actor }: McpContext,
   { query, ...paging }: { query?: string; limit?: number; cursor?: string },

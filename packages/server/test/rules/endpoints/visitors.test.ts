@@ -60,7 +60,7 @@ function isAllowed(right: ReviewRight, minRight: ReviewRight | undefined): boole
   return minRight !== undefined && REVIEW_RIGHTS.indexOf(right) >= REVIEW_RIGHTS.indexOf(minRight);
 }
 
-/** Operations that reviewers use only on their own comments. */
+/** Operations that reviewers may call only on their own comments. */
 const OF_OWN_COMMENTS = ['decideOnResult'];
 
 describe.each(REVIEW_RIGHTS)('a review link with the right "%s"', async (rights) => {

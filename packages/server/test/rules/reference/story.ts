@@ -154,7 +154,7 @@ async function recordComments({ tenant, recorder, graceId }: Scene): Promise<voi
   await record('updateComment', { params, body: { priority: 'URGENT', tags: ['checkout', 'mobile'] } });
 }
 
-/** A result of Ada's team for a comment, and her refusal. @param picture the appearance after the work. */
+/** A result of Ada's team for a comment, and her refusal. @param picture a screenshot taken after the work. */
 async function recordResults(
   { recorder: { record } }: Pick<Scene, 'recorder'>,
   { id, picture }: { id: string; picture: Buffer },

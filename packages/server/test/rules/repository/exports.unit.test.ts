@@ -66,7 +66,7 @@ function readImports(sources: readonly Source[]): Map<string, Set<string>> {
   return imported;
 }
 
-/** The exports that are never imported by name. A value of a module imported as `*` must be named in another file. */
+/** The exports that are never imported by name. A value of a module that is imported as a whole counts as used if another file names it. */
 function findUnused(sources: readonly Source[]): string[] {
   const filesByName = new Map<string, number>();
   for (const { text } of sources)

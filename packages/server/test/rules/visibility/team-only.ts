@@ -28,7 +28,7 @@ export interface World {
   readonly secretId: string;
   readonly secretMockupCommentId: string;
   readonly secretPictureUrl: string;
-  /** A comment of a visitor, with one reply for everyone and one internal note. */
+  /** A comment of a visitor, with one reply for everyone and one for the team. */
   readonly shownId: string;
   readonly noteId: string;
   readonly guestId: string;
@@ -37,7 +37,7 @@ export interface World {
   readonly assistant: McpClient;
 }
 
-/** Creates a site on whose pages visitors see all comments for everyone, so that as much as possible could leak. */
+/** Creates a site whose pages show visitors every comment with the visibility `everyone`, so that as much as possible could leak. */
 export async function createWorld(server: TestServer): Promise<World> {
   const { tenant: owner, site, visit } = await createShop(server, { pins: 'all' });
   const tenant: Tenant = { ...owner, site_id: site.id };

@@ -111,7 +111,7 @@ function useTabNotifications(tab: Tab) {
   const pendingIds = new Set(pending.map(({ id }) => id));
   const readItems = itemsOf(read).filter(({ id }) => !pendingIds.has(id));
   const readIds = new Set(readItems.map(({ id }) => id));
-  // One that was just read is in neither list between the responses for the two.
+  // A notification just marked as read is in neither list until both have been refetched.
   const isBetween = ({ id, read_at: readAt }: NotificationRecord) =>
     readAt !== null && !pendingIds.has(id) && !readIds.has(id);
   const between = read.isFetching ? [...seen.values()].filter(isBetween) : [];
@@ -165,7 +165,7 @@ function Rows({
   );
 }
 
-/** The panel of a task beside the list, with steps through the notifications. */
+/** The panel of a task beside the list, with buttons for the previous and next notification. */
 function OpenTask({ id, inbox }: { id: string; inbox: Inbox }) {
   const navigate = useNavigate();
   const close = () =>

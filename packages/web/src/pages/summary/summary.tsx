@@ -75,7 +75,7 @@ function Charts() {
   const search: SummarySearch = useSearch({ from: '/signed-in/summary' });
   const scope = scopeOf(search);
   const days = periodOf(search.days);
-  // The weeks of the charts and the days of the list are in the time zone of the person.
+  // The weeks of the charts and the dates in the task list that the charts link to are in the time zone of the person.
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const { data, error, refetch } = useQuery({
     queryKey: keys.summary({ ...scope, days, timeZone }),

@@ -25,17 +25,16 @@ export function createFollower(following: FollowerOptions): Follower {
   async function load(): Promise<void> {
     if (isLoading) return;
     isLoading = true;
-    try {
-      const { createTracker } = await import('./part.ts');
-      if (isDestroyed) return;
-      tracker = createTracker({ ...following, chosen, emit });
-      tracker.follow(comments);
-      emit();
-    } catch {
+    const part = await import('./part.ts').catch(() => undefined);
+    if (isDestroyed) return;
+    if (!part) {
       // The server is unavailable, or has been upgraded since the page was loaded.
       isLoading = false;
-      following.onFound(new Set(comments.map(({ id }) => id)));
+      return following.onFound(new Set(comments.map(({ id }) => id)));
     }
+    tracker = part.createTracker({ ...following, chosen, emit });
+    tracker.follow(comments);
+    emit();
   }
 
   return {

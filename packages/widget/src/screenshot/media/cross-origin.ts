@@ -1,4 +1,4 @@
-/** The time for which URLs are collected for one request, in milliseconds. */
+/** The batching window, in milliseconds. */
 const GATHER_MS = 50;
 
 /** Reads a cross-origin image as a data URL. @returns undefined where it cannot be read. */

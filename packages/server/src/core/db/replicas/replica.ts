@@ -58,7 +58,7 @@ export class Replica {
   constructor(name: string, pool: Pool) {
     this.name = name;
     this.#pool = pool;
-    // A replica that falls silent is not the statement's fault.
+    // Only timeouts enforced by the server count against a heavy read; an unresponsive replica does not.
     this.#run = createRunSingle(pool, isEndedByServer);
     this.#sql = createSql(this.#run, {
       isSharded: () => pool.isSharded,
@@ -132,7 +132,7 @@ export class Replica {
     }
   }
 
-  /** Examines whether it may be read, and leaves it out if not. */
+  /** Checks whether it may serve reads, and excludes it if not. */
   async check(primary: PrimaryState): Promise<void> {
     let state: ReplicaState | undefined;
     try {

@@ -5,7 +5,7 @@ import type { LockedCommentRow } from './queries.ts';
 type ResolutionRow = Pick<LockedCommentRow, 'resolved_by' | 'created_by'>;
 
 /**
- * Refuses an actor who may not resolve a comment according to its project.
+ * Refuses an actor whom the rules of the project do not allow to resolve a comment.
  *
  * @throws {ForbiddenError} `forbidden`, with the alternatives.
  */

@@ -131,7 +131,7 @@ describe('the reminder about a due date', () => {
   const today = dayOf(new Date());
   const remind = () => server.runJob('remind-of-due');
 
-  it('notifies the assignee, or the author if nobody is assigned, once, with any number of nodes', async () => {
+  it('notifies the assignee, or the author if nobody is assigned, once, however many nodes run the job', async () => {
     const tenant = await server.createTenant();
     const [ada, bob] = await Promise.all([
       joinTeam(server, tenant, { name: 'Ada' }),

@@ -11,7 +11,7 @@ import { presentReply } from './present.ts';
 import { listReplies } from './queries.ts';
 import { addReply, changeReply, getReply, removeReply } from './service.ts';
 
-/** The operations on the replies to comments of each kind. */
+/** The list and create operations for replies, by kind of comment. */
 const OPERATIONS = [
   { kind: 'page', list: operations.listReplies, create: operations.createReply },
   {

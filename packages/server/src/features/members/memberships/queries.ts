@@ -35,7 +35,7 @@ async function listMembershipsWhere(sql: Sql, userId: string, condition: Fragmen
   });
 }
 
-/** The records of an account in its organisations, with the index of the membership. */
+/** The person record of an account in each organisation, with the index of its membership. */
 function findPeople(
   sql: Sql,
   userId: string,
@@ -91,7 +91,7 @@ export async function recordLastActivity(
     WHERE organization_id = ${organizationId} AND people.id = seen.person_id`;
 }
 
-/** Stores the application's language as that of mail to a person, unless one is stored already. */
+/** Stores the web app's language as a person's mail language, unless they have one. */
 export async function storeLanguage(
   tx: Sql,
   { organizationId, personId }: { organizationId: string; personId: string },

@@ -25,7 +25,7 @@ const MAX_MESSAGE_DELIVERIES = 50;
 
 /**
  * Leases deliveries to this node, fairly over all webhooks with due deliveries. Nodes may run it concurrently: no
- * delivery is leased twice, and no webhook has more deliveries in flight than allowed. Pending deliveries of a disabled
+ * delivery is leased twice, and no webhook has more deliveries in flight than allowed. Pending deliveries of an inactive
  * webhook become skipped, and those of a chat in quiet hours are postponed to their end. The due deliveries of a chat
  * are leased together, as one message.
  */
@@ -90,7 +90,7 @@ export function freeSlots(
 }
 
 /**
- * Leases the other due deliveries of the chats among `leasedRows`, for the same message. A chat gets the
+ * Leases further due deliveries of each chat in `leasedRows` and batches them into one message. A chat gets the
  * next message no earlier than a minute later, even if this process crashes meanwhile.
  *
  * @param tx the transaction that leased the first delivery of each and locked its webhook.

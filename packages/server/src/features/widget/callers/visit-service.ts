@@ -30,7 +30,7 @@ export async function getSiteByKey(sql: Sql, widgetKey: string): Promise<PageSit
 }
 
 /**
- * Begins a visit: by the person whom the site identifies, else by the visitor of an earlier visit, else by a new one.
+ * Begins a visit by the person whom the site identifies, or else by the visitor of an earlier visit, or a new visitor.
  *
  * @throws {UnauthenticatedError} the site did not sign the identity, or it has expired.
  */

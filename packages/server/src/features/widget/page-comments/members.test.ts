@@ -58,7 +58,7 @@ describe('a member', () => {
     expect((await readComment(tenant, ownComment.id)).created_by.id).toBe(member.id);
   });
 
-  it('reopens a comment, which is then seen again in the release of the page', async () => {
+  it('reopens a comment and records the release of the page as `seen_again_in`', async () => {
     const { tenant, client, visit } = await connect();
     const { id } = await createWidgetComment((await visit()).client);
     const setStatus = async (status: string) => {

@@ -77,7 +77,11 @@ describe('the fields of a site', () => {
       'fields.1.label',
       'must differ from those of the other fields',
     ],
-    [[{ ...OWNER_FIELD, options: ['Mine'] }], 'fields.0.options', 'must be two or more for a choice'],
+    [
+      [{ ...OWNER_FIELD, options: ['Mine'] }],
+      'fields.0.options',
+      'must contain at least two options for a choice',
+    ],
     [[{ ...OWNER_FIELD, options: ['Mine', 'mine'] }], 'fields.0.options', 'must differ from each other'],
     [[{ ...ORDER_FIELD, options: ['1'] }], 'fields.0.options', 'must be left out for a text'],
     [[{ kind: 'text' }], 'fields.0.label', 'is required'],
@@ -122,7 +126,9 @@ describe('the fields of a site', () => {
     expect(await refusalOf(client, [orderNumber, { label: 'Colour', value: 'red' }])).toContain(
       'is not a field of the site',
     );
-    expect(await refusalOf(client, [orderNumber, orderNumber])).toContain('must name each field once');
+    expect(await refusalOf(client, [orderNumber, orderNumber])).toContain(
+      'must not contain the same field twice',
+    );
     expect(await refusalOf(client, [{ ...orderNumber, value: 'x'.repeat(501) }])).toContain('at most 500');
     const { id } = await createWidgetComment(client, {
       fields: [orderNumber, { label: 'Whose?', value: '' }],

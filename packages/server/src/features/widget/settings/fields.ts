@@ -6,7 +6,7 @@ import { settingsOf } from '../callers/service.ts';
 type SiteSettings = Parameters<typeof settingsOf>[0];
 
 /**
- * The stored form of field definitions.
+ * Validates field definitions and returns them in the form that is stored.
  *
  * @throws {ValidationError} two have the same label, or the options do not fit the kind.
  */
@@ -26,7 +26,7 @@ export function readFields(fields: readonly ReportField[]): ReportField[] {
 
 function findOptionProblem(kind: ReportField['kind'], options: readonly string[]): string | undefined {
   if (kind === 'text') return options.length > 0 ? 'must be left out for a text' : undefined;
-  if (options.length < 2) return 'must be two or more for a choice';
+  if (options.length < 2) return 'must contain at least two options for a choice';
   return new Set(options.map(fieldKey)).size < options.length ? 'must differ from each other' : undefined;
 }
 
@@ -42,7 +42,7 @@ export function withFieldValues(site: SiteSettings, body: CreateWidgetCommentBod
   const values = submittedValues.filter(({ value }) => value !== '');
   for (const each of values) requireFittingValue(fields, each);
   const labels = new Set(values.map(({ label }) => label));
-  if (labels.size < values.length) refuse('must name each field once');
+  if (labels.size < values.length) refuse('must not contain the same field twice');
   const missingField = fields.find((field) => field.is_required && !labels.has(field.label));
   if (missingField) refuse(`must have a value for “${missingField.label}”`);
   return { ...others, ...(asksType && type && { type }), ...(values.length > 0 && { fields: values }) };

@@ -33,7 +33,7 @@ export function isNewTask({ type }: Pick<LiveChange, 'type'>): boolean {
 /** The current state of a task that somebody has created or changed. */
 export interface BoardUpdate {
   readonly task: Task;
-  /** The id of the reader, for filters by `me`. */
+  /** The id of the signed-in user, for filters by `me`. */
   readonly userId: string;
   readonly isNew: boolean;
 }

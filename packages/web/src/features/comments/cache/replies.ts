@@ -39,7 +39,7 @@ const sentReplies = createStore<ReadonlyMap<string, readonly ReplyRecord[]>>('pe
 
 const sentTo = (id: string) => sentReplies.get().get(id) ?? [];
 
-/** The number of replies to a comment that this tab has sent. A read that begins now may lack later ones. */
+/** The number of replies to a comment that this tab has sent. A fetch that starts now may not include replies sent after this. */
 export const countSent = (id: string): number => sentTo(id).length;
 
 /** The fetched replies, with those sent during the read. @param sentBefore `countSent` at the beginning of the read. */
@@ -93,7 +93,7 @@ async function readNewest(
   return { replies: replies.reverse().filter((reply) => reply.id >= since), total };
 }
 
-/** Reads a page of replies before the cached ones. */
+/** Fetches a page of earlier replies and adds it to the cache. */
 export async function readEarlier({ id, isOnMockup }: CommentReference): Promise<void> {
   const list = isOnMockup ? api.listMockupCommentReplies : api.listReplies;
   const [first] = knownReplies(id);
@@ -123,7 +123,7 @@ export function cacheNewest(id: string, read: NewestReplies, sentBefore: number)
   );
 }
 
-/** Appends a sent reply, even to replies that are being read. @returns false if it is already in the list. */
+/** Appends a sent reply; a fetch in flight keeps it. @returns false if it is already in the list. */
 export function addReply(id: string, reply: ReplyRecord): boolean {
   sentReplies.update((byComment) => withEntry(byComment, id, [...sentTo(id), reply]));
   if (knownReplies(id).some((each) => each.id === reply.id)) return false;

@@ -37,7 +37,7 @@ const SubmitResult = lazyPart(() => import('../results/submit.tsx'));
 interface TaskPanelProps {
   readonly id: string;
   readonly onClose: () => void;
-  /** Opens the next task of the page below; absent: none. */
+  /** Opens the next task in the list under the panel; absent if there is none. */
   readonly onNext?: () => void;
   readonly onPrevious?: () => void;
   /** Whether it is known to be a comment on a mockup. */

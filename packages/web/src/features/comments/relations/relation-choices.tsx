@@ -81,7 +81,7 @@ function FoundTasks({
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
-  // Until the response arrives, those of the earlier search that do not match must not be chosen.
+  // Until the response arrives, earlier results that do not match the new query must not be selectable.
   const isPending = isPlaceholderData || deferredQuery !== query.trim();
   const matches = isPending ? rankedMatches(found, query, nameOf) : found;
   const others = matches.filter(({ id }) => id !== taskId).slice(0, MAX_FOUND_TASKS);

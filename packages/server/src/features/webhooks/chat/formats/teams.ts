@@ -16,7 +16,7 @@ type Card = Omit<IAdaptiveCard, 'msteams'> & { readonly msteams: { readonly widt
 
 /**
  * Adaptive Cards for a workflow of Teams: https://adaptivecards.io/explorer/RichTextBlock.html. Texts are text runs, in
- * which Teams does not render Markdown; a mention would need an entity of the card, and there are none.
+ * which Teams does not render Markdown; mentions need entities in the card, and it has none.
  */
 export const adapter: ChatAdapter = {
   render(message) {
