@@ -299,6 +299,32 @@ test('Beside the open task, notifications are marked as done, snoozed, or all ma
   await expect(page.getByRole('heading', { name: 'Earlier' })).toBeVisible();
 });
 
+test('A notification marked as read stays in the list while the read ones are loading', {
+  tag: '@slow',
+}, async ({ page, api, server, project }) => {
+  const { data: members } = await api.listMembers({ role: ['owner'] });
+  const assign = await actAsNewMember(api, server.url);
+  const notify = async (content: string) => {
+    const { id } = await api.createTask({ content, site_id: project.siteId });
+    await assign(id, members[0]?.id ?? '');
+  };
+  await notify('Fix the header');
+  await notify('Fix the footer');
+  await page.goto('/notifications');
+  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Fix the' });
+  await expect(rows).toHaveCount(2);
+  const release = await holdRequests(page, /\/notifications\?.*unread=false/);
+  const isRead = page.waitForResponse(/\/notifications\/read$/);
+  await rows.filter({ hasText: 'header' }).getByRole('button', { name: 'Mark as read' }).click();
+  await isRead;
+  // It is shown once the unread ones have been read again, without the one that is read.
+  await notify('Fix the menu');
+  await expect(rows.filter({ hasText: 'menu' })).toBeVisible();
+  await expect(rows).toHaveCount(3);
+  release();
+  await expect(rows).toHaveCount(3);
+});
+
 /** Accepts an invitation and signs in as a new member. @returns a function that assigns a task as that member. */
 async function actAsNewMember(
   api: Client,

@@ -64,7 +64,7 @@ export const ChangeMessage = Type.Union([
   messageOf(
     'notifications',
     UnreadNotifications,
-    'The number of unread notifications of the caller, at the beginning and when it changes.',
+    'The number of unread notifications of the caller, at the beginning and when they change, even if their number does not.',
   ),
 ]);
 export type ChangeMessage = Type.Static<typeof ChangeMessage>;

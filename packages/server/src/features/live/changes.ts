@@ -3,7 +3,7 @@ import type { Database, Sql } from '../../core/db/database.ts';
 import type { Services } from '../../core/feature.ts';
 import { MINUTE_MS } from '../../core/process/durations.ts';
 import { firstIdAt, instantOf, isUuid, newId } from '../../core/records/ids.ts';
-import { countUnreadByPerson } from '../notifications/notification/unread-queries.ts';
+import { summarizeUnreadByPerson } from '../notifications/notification/unread-queries.ts';
 import { changeMessage, firstMessage, notificationsMessage, RESET } from './messages.ts';
 import { type ChangeRow, findChanges } from './queries.ts';
 import { endOutdatedStreams, type Stream, type Streams } from './streams.ts';
@@ -147,21 +147,24 @@ function forgetOldIds(ids: Set<string>): void {
   for (const id of ids) if (id < minId) ids.delete(id);
 }
 
-/** Creates a function that sends each stream the number of unread notifications of its person when it has changed. */
+/**
+ * Creates a function that sends each stream the number of unread notifications of its person when they have changed,
+ * even if the number has not: one was read and another one arrived.
+ */
 function createUnreadSender(sql: Sql): (streams: readonly Stream[]) => Promise<void> {
-  const sentCounts = new WeakMap<Stream, number>();
+  const sentFingerprints = new WeakMap<Stream, string | null>();
   return async (streams) => {
     if (streams.length === 0) return;
     const streamsByReader = Map.groupBy(streams, ({ actor }) => `${actor.organizationId} ${actor.personId}`);
     const groups = [...streamsByReader.values()];
-    const counts = await countUnreadByPerson(
+    const summaries = await summarizeUnreadByPerson(
       sql,
       groups.flatMap(([first]) => first?.actor ?? []),
     );
     for (const [index, group] of groups.entries()) {
-      const unread = counts[index] ?? 0;
-      for (const stream of group.filter((each) => sentCounts.get(each) !== unread)) {
-        sentCounts.set(stream, unread);
+      const { unread = 0, fingerprint = null } = summaries[index] ?? {};
+      for (const stream of group.filter((each) => sentFingerprints.get(each) !== fingerprint)) {
+        sentFingerprints.set(stream, fingerprint);
         stream.send(notificationsMessage(unread));
       }
     }

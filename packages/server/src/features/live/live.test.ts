@@ -156,6 +156,26 @@ describe('the stream of changes', () => {
     expect(ownStream.messagesOf('notifications').map(({ data }) => data.unread)).toEqual([0]);
   });
 
+  it('has the number of unread notifications again when one was read and another one arrived', async () => {
+    const tenant = await server.createTenant();
+    const grace = await createMember(tenant);
+    const client = await createClientOf(server, tenant, {
+      memberId: grace.id,
+      permissions: ['read', 'write'],
+    });
+    await createTask(tenant, { assigned_to: grace.id });
+    await client.post('/notifications/read', { all: true });
+    await createTask(tenant, { assigned_to: grace.id });
+    const stream = await client.listen();
+    const unreadCounts = () => stream.messagesOf('notifications').map(({ data }) => data.unread);
+    await waitFor(() => expect(unreadCounts()).toEqual([1]));
+    // Both at the same time, so that no poll sees another number.
+    await server.database.sql`
+      UPDATE notifications SET read_at = CASE WHEN read_at IS NULL THEN now() END
+      WHERE organization_id = ${tenant.organization_id} AND person_id = ${grace.id}`;
+    await waitFor(() => expect(unreadCounts()).toEqual([1, 1]));
+  });
+
   it('has the number of unread notifications when a snoozed one becomes unread, although nothing else happens', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant);

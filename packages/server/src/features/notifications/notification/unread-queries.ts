@@ -6,23 +6,41 @@ import { memberSeesSubject } from './queries.ts';
 /** The limit up to which unread notifications are counted. */
 const MAX_UNREAD = 1_000;
 
-/** The numbers of unread notifications of several people, in their order; at most 1,000 each. */
-export async function countUnreadByPerson(sql: Sql, readers: readonly TenantPerson[]): Promise<number[]> {
-  const rows = await findRowsByTenant(sql, readers, (tenantReaders, tenantOf) =>
-    countUnreadOf(sql, tenantReaders, tenantOf(sql`reader.organization_id`)),
-  );
-  const counts = new Map(rows.map(({ number, unread }) => [number, unread]));
-  return readers.map((_reader, number) => counts.get(number) ?? 0);
+/** The unread notifications of a person. */
+interface UnreadSummary {
+  /** At most 1,000. */
+  readonly unread: number;
+  /** Changes with the set of notifications, even if their number stays the same; null: there are none. */
+  readonly fingerprint: string | null;
 }
 
-function countUnreadOf(
+const NONE: UnreadSummary = { unread: 0, fingerprint: null };
+
+/** The unread notifications of several people, in the order of the people. */
+export async function summarizeUnreadByPerson(
+  sql: Sql,
+  readers: readonly TenantPerson[],
+): Promise<UnreadSummary[]> {
+  const rows = await findRowsByTenant(sql, readers, (tenantReaders, tenantOf) =>
+    summarizeUnreadOf(sql, tenantReaders, tenantOf(sql`reader.organization_id`)),
+  );
+  const summaries = new Map(rows.map(({ number, ...summary }) => [number, summary]));
+  return readers.map((_reader, number) => summaries.get(number) ?? NONE);
+}
+
+function summarizeUnreadOf(
   sql: Sql,
   readers: readonly WithIndex<TenantPerson>[],
   tenant: Fragment,
-): Promise<{ number: number; unread: number }[]> {
-  return sql<{ number: number; unread: number }[]>`
-    SELECT reader.number, (
-      SELECT count(*)::int FROM (
+): Promise<WithIndex<UnreadSummary>[]> {
+  return sql<WithIndex<UnreadSummary>[]>`
+    SELECT reader.number, summary.unread, summary.fingerprint
+    FROM unnest(
+      ${readers.map(({ organizationId }) => organizationId)}::uuid[], ${readers.map(({ personId }) => personId)}::uuid[],
+      ${readers.map(({ number }) => number)}::int[]
+    ) AS reader (organization_id, person_id, number)
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS unread, bit_xor(uuid_hash_extended(n.id, 0))::text AS fingerprint FROM (
         SELECT * FROM notifications unread
         WHERE unread.organization_id = ${tenant} AND unread.person_id = reader.person_id
           AND unread.read_at IS NULL AND (unread.snoozed_until IS NULL OR unread.snoozed_until <= now())
@@ -32,9 +50,6 @@ function countUnreadOf(
       LEFT JOIN comments c ON c.organization_id = ${tenant} AND c.id = n.comment_id
       LEFT JOIN mockups mockup ON mockup.organization_id = ${tenant} AND mockup.id = n.mockup_id
       LEFT JOIN replies reply ON reply.organization_id = ${tenant} AND reply.id = n.reply_id
-      WHERE ${memberSeesSubject(sql)}) AS unread
-    FROM unnest(
-      ${readers.map(({ organizationId }) => organizationId)}::uuid[], ${readers.map(({ personId }) => personId)}::uuid[],
-      ${readers.map(({ number }) => number)}::int[]
-    ) AS reader (organization_id, person_id, number)`;
+      WHERE ${memberSeesSubject(sql)}
+    ) AS summary`;
 }

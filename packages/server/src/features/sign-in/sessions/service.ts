@@ -17,7 +17,7 @@ import {
   recordLastActivity,
   storeLanguage,
 } from '../../members/memberships/queries.ts';
-import { countUnreadByPerson } from '../../notifications/notification/unread-queries.ts';
+import { summarizeUnreadByPerson } from '../../notifications/notification/unread-queries.ts';
 import { endConnectionsOf } from '../../widget/extension/connection-queries.ts';
 import { confirmPendingLink, type PendingLink } from '../identities/service.ts';
 import {
@@ -170,11 +170,11 @@ export async function readSession(
   { id, userId, organizationId }: Pick<StartedSession, 'id' | 'userId' | 'organizationId'>,
 ): Promise<SessionState> {
   const person = { organizationId, personId: userId };
-  const [account, enterableMemberships, onlyOrganizationId, [unread = 0]] = await Promise.all([
+  const [account, enterableMemberships, onlyOrganizationId, [summary]] = await Promise.all([
     findAccountById(sql, userId),
     listEnterableMemberships(sql, userId),
     findSessionRestriction(sql, id),
-    countUnreadByPerson(sql, [person]),
+    summarizeUnreadByPerson(sql, [person]),
   ]);
   const memberships = limitToOrganization(enterableMemberships, onlyOrganizationId);
   const activeMembership = memberships.find((each) => each.organization_id === organizationId);
@@ -185,7 +185,7 @@ export async function readSession(
     activeMembership,
     memberships,
     permissions,
-    unread,
+    unread: summary?.unread ?? 0,
     expiresAt: nextExpiry(),
   };
 }
