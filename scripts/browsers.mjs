@@ -60,8 +60,11 @@ export async function ensureBrowser(name) {
  * @returns {Browser | undefined} undefined: there is none, or that of the npm package has not been unpacked.
  */
 export function findBrowser(name) {
+  const { POSTIL_TEST_BROWSER: source } = process.env;
+  if (source !== undefined && source !== 'npm')
+    throw new Error(`POSTIL_TEST_BROWSER must be npm, or not be set, and not ${source}.`);
   const packagedPaths = name === 'chromium' && existsSync(packagedChromium()) ? [packagedChromium()] : [];
-  if (process.env.POSTIL_TEST_BROWSER === 'npm') return packagedPaths.map(withLibraries)[0];
+  if (source === 'npm') return packagedPaths.map(withLibraries)[0];
   const playwrightPath = createRequire(import.meta.url)('playwright-core')[name].executablePath();
   const installedPath = [...BROWSER_PATHS[name], playwrightPath].find((path) => existsSync(path));
   return installedPath === undefined

@@ -71,9 +71,17 @@ const FLAGS = {
   sizes: { type: 'string' },
 } as const;
 
+function readFlags(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: FLAGS }).values;
+  } catch (error) {
+    throw new Error('npm run bench -- --help lists the options.', { cause: error });
+  }
+}
+
 /** Reads the command line. @returns undefined when only the help was requested. */
 export function readOptions(args: readonly string[]): Options | undefined {
-  const { quick, help, only, rounds, seconds, sizes } = parseArgs({ args: [...args], options: FLAGS }).values;
+  const { quick, help, only, rounds, seconds, sizes } = readFlags(args);
   if (help) {
     process.stdout.write(HELP);
     return undefined;
@@ -117,6 +125,10 @@ function readSizes(text: string): number[] {
 
 function readNumber(name: string, text: string, min: number): number {
   const number = Number(text);
-  if (!(number >= min)) throw new Error(`--${name} must be ${min} or more, not ${text}.`);
+  const isWhole = Number.isInteger(number) || !Number.isInteger(min);
+  if (!(number >= min && isWhole))
+    throw new Error(
+      `--${name} must be a ${Number.isInteger(min) ? 'whole ' : ''}number from ${min}, not ${text}.`,
+    );
   return number;
 }

@@ -17,10 +17,12 @@ function fileOf({ env }: Pick<Surroundings, 'env'>): string {
 /**
  * The credentials of `POSTIL_URL` and `POSTIL_API_KEY`, or else of the file.
  *
- * @throws {UsageError} none are given, or users other than the owner can read the file.
+ * @throws {UsageError} none are given, the URL is not valid, or users other than the owner can read the file.
  */
 export async function readCredentials(surroundings: Pick<Surroundings, 'env'>): Promise<Credentials> {
   const { POSTIL_URL: url, POSTIL_API_KEY: key } = surroundings.env;
+  if (url && key && !URL.canParse(url))
+    throw new UsageError(`POSTIL_URL is not a URL: set it to one such as https://postil.example.com.`);
   if (url && key) return { url, key };
   if (url || key)
     throw new UsageError(

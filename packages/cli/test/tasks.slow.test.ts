@@ -225,6 +225,11 @@ describe('postil-tasks, installed from its package without a network', () => {
     const unreadable = await run(['list'], { env: { XDG_CONFIG_HOME: file } });
     expect(unreadable.status).toBe(2);
     expect(unreadable.stderr).toContain('cannot be read');
+    const malformed = await run(['list'], { env: { POSTIL_URL: 'postil', POSTIL_API_KEY: 'pst_x' } });
+    expect([malformed.status, malformed.stderr]).toEqual([
+      2,
+      expect.stringContaining('POSTIL_URL is not a URL'),
+    ]);
   });
 
   it.each([

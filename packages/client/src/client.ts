@@ -73,9 +73,10 @@ export type Client = {
 /**
  * Creates a client. It keeps no connection and need not be closed.
  *
- * @throws {TypeError} when `baseUrl` is not an absolute URL.
+ * @throws {TypeError} `baseUrl` is not the URL of a server, or a number is out of range.
  */
 export function createClient(options: ClientOptions): Client {
+  checkOptions(options);
   const baseUrl = new URL(options.baseUrl).href.replace(/\/+$/, '');
   const methods = Object.entries<OperationPath>(PATHS).map(([id, operation]) => [
     id,
@@ -83,6 +84,14 @@ export function createClient(options: ClientOptions): Client {
   ]);
   // The table has exactly the operations of the types, because both are generated from the same declarations.
   return Object.fromEntries(methods) as Client;
+}
+
+function checkOptions({ baseUrl, retries = 0, timeoutMs = 1 }: ClientOptions): void {
+  if (!(/^https?:/i.test(baseUrl) && URL.canParse(baseUrl)))
+    throw new TypeError(`baseUrl must be a URL such as https://postil.example.com, and not ${baseUrl}.`);
+  if (!(Number.isInteger(retries) && retries >= 0))
+    throw new TypeError(`retries must be a whole number from 0, and not ${retries}.`);
+  if (!(timeoutMs > 0)) throw new TypeError(`timeoutMs must be a number above 0, and not ${timeoutMs}.`);
 }
 
 function methodOf(operation: OperationPath, clientOptions: ClientOptions) {

@@ -12,6 +12,16 @@ import { createClient, type Operations } from '../src/index.ts';
 
 const client = createClient({ baseUrl: 'https://postil.example.com' });
 
+it.each([
+  [{ baseUrl: 'postil' }, 'baseUrl must be a URL such as https://postil.example.com, and not postil.'],
+  [{ baseUrl: 'ftp://postil.example.com' }, 'baseUrl must be a URL'],
+  [{ retries: 1.5 }, 'retries must be a whole number from 0, and not 1.5.'],
+  [{ retries: -1 }, 'retries must be a whole number'],
+  [{ timeoutMs: 0 }, 'timeoutMs must be a number above 0, and not 0.'],
+])('a client with the options %j is refused with the reason', (options, message) => {
+  expect(() => createClient({ baseUrl: 'https://postil.example.com', ...options })).toThrow(message);
+});
+
 /** The operations with methods; the others are called by the pages of sites. */
 type DeclaredOperations = {
   [Id in keyof typeof operations as (typeof operations)[Id] extends { readonly prefix: '/widget/v1' }

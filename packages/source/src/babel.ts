@@ -1,6 +1,6 @@
 import type { NodePath, PluginObj, PluginPass, types as Types } from '@babel/core';
 import { isUnmarkedElement } from './elements/jsx.ts';
-import { ATTRIBUTE, type SourceOptions } from './options.ts';
+import { ATTRIBUTE, checkOptions, type SourceOptions } from './options.ts';
 import { createProject, type Project } from './project.ts';
 
 /** Marks the elements of JSX: a Babel plugin, for compilers without their own entry point. */
@@ -8,6 +8,7 @@ export default function postilSource(
   { types: t, env }: typeof import('@babel/core') & { env(name: string): boolean },
   options: SourceOptions,
 ): PluginObj {
+  checkOptions(options);
   const isOff = env('production') && options.production !== true;
   let project: Project | undefined;
   return {

@@ -1,5 +1,5 @@
 import type { LoaderContext } from 'webpack';
-import type { SourceOptions } from './options.ts';
+import { checkOptions, type SourceOptions } from './options.ts';
 import { createProject, type Project } from './project.ts';
 
 /** The project of each compilation, by its root and options, so that the ids of all files share one map. */
@@ -9,8 +9,12 @@ const projects = new Map<string, Project>();
 export function projectOf(root: string, options: SourceOptions): Project {
   const { exclude = [], map } = options;
   const key = JSON.stringify([root, map, String(exclude)]);
-  const project = projects.get(key) ?? createProject(root, options);
-  projects.set(key, project);
+  let project = projects.get(key);
+  if (!project) {
+    checkOptions(options);
+    project = createProject(root, options);
+    projects.set(key, project);
+  }
   return project;
 }
 

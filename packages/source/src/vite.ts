@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import type { SourceOptions } from './options.ts';
+import { checkOptions, type SourceOptions } from './options.ts';
 import { createProject, type Project } from './project.ts';
 
 /**
@@ -7,6 +7,7 @@ import { createProject, type Project } from './project.ts';
  * builds.
  */
 export default function postilSource(options: SourceOptions = {}): Plugin {
+  checkOptions(options);
   let project: Project | undefined;
   let warn = (_message: string): void => {};
   return {

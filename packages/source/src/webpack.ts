@@ -1,13 +1,14 @@
 import path from 'node:path';
 import type { Compiler } from 'webpack';
 import { projectOf } from './loader.ts';
-import type { SourceOptions } from './options.ts';
+import { checkOptions, type SourceOptions } from './options.ts';
 
 /** Marks the elements of JSX, Vue and Svelte in a webpack project, or in Next.js, through its `webpack` function. */
 export default class PostilSource {
   readonly #options: SourceOptions;
 
   constructor(options: SourceOptions = {}) {
+    checkOptions(options);
     this.#options = options;
   }
 

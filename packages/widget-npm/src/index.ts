@@ -84,6 +84,7 @@ let latestCall: Promise<unknown> = Promise.resolve();
  * Adds the widget to this page, once; a second call returns the same widget. Calls are serialised, so that a `destroy`
  * after one call does not remove the widget of the next call.
  *
+ * @throws {TypeError} an option is missing or not valid.
  * @throws {Error} the script could not be loaded: the URL is wrong, or the page's policy blocks it.
  */
 export function load(options: LoadOptions): Promise<Postil> {
@@ -95,6 +96,7 @@ export function load(options: LoadOptions): Promise<Postil> {
 async function loadOnce(options: LoadOptions): Promise<Postil> {
   // An element with the id `postil` is also a property of the window.
   if (Object.hasOwn(window, 'postil') && window.postil) return window.postil;
+  checkOptions(options);
   const script = document.createElement('script');
   script.async = true;
   if (options.nonce) script.nonce = options.nonce;
@@ -119,4 +121,18 @@ async function loadOnce(options: LoadOptions): Promise<Postil> {
     throw new Error(`There is no widget at ${options.baseUrl}: check that baseUrl is the address of Postil.`);
   if (options.identity) postil.identify(options.identity);
   return postil;
+}
+
+/** Checks options from a page that is not type-checked. */
+function checkOptions({ baseUrl, key, position = 'end', theme = 'auto' }: Partial<LoadOptions>): void {
+  const valid: readonly (readonly [boolean, string])[] = [
+    [
+      /^https?:\/\/[^/]/i.test(baseUrl ?? ''),
+      'baseUrl must be the URL of Postil, such as https://feedback.example.com',
+    ],
+    [key?.startsWith('psw_') === true, 'key must be the public key of the site, psw_…'],
+    [/^(?:start|end)$/.test(position), 'position must be start or end'],
+    [/^(?:auto|light|dark)$/.test(theme), 'theme must be auto, light or dark'],
+  ];
+  for (const [isValid, problem] of valid) if (!isValid) throw new TypeError(`${problem}.`);
 }

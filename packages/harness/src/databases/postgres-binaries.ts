@@ -27,6 +27,8 @@ const minMajor = 15;
 export async function findPostgresBinaries(
   source: string | undefined = process.env.POSTIL_TEST_POSTGRES,
 ): Promise<PostgresBinaries> {
+  if (source !== undefined && source !== 'system' && source !== 'npm')
+    throw new Error(`POSTIL_TEST_POSTGRES must be system or npm, and not ${source}.`);
   const system = source === 'npm' ? undefined : findSystemDirectory();
   if (system !== undefined) return { directory: system, source: 'system' };
   const npm = source === 'system' ? undefined : findNpmDirectory();

@@ -39,6 +39,8 @@ const BUCKET = 'uploads';
  * @throws {Error} when the required kind is not installed; the message says what to install.
  */
 export function findS3Servers(requiredKind: string | undefined = process.env.POSTIL_TEST_S3): S3ServerKind[] {
+  if (requiredKind !== undefined && requiredKind !== 'swift' && requiredKind !== 's3rver')
+    throw new Error(`POSTIL_TEST_S3 must be swift or s3rver, and not ${requiredKind}.`);
   if (requiredKind === 's3rver') return ['s3rver'];
   const hasSwift = spawnSync(PYTHON, ['-c', 'import swift.common.middleware.s3api']).status === 0;
   if (requiredKind === 'swift' && !hasSwift) {
