@@ -56,6 +56,11 @@ export function createComponents(): Components {
   };
 }
 
+/** The name of a component, or of a part of it, from the name of an error code, an event or a header. */
+export function toPascalCase(name: string): string {
+  return name.replace(/(?:^|[._-])(\w)/g, (_match, letter: string) => letter.toUpperCase());
+}
+
 /** Values of these keywords are data, not schemas. */
 function isLiteral(key: string): boolean {
   return ['examples', 'default', 'enum', 'const'].includes(key);

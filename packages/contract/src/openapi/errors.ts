@@ -2,7 +2,7 @@ import { errorCodesOf } from '../declaration/errors.ts';
 import type { Operation } from '../declaration/operation.ts';
 import { ErrorEnvelope } from '../schemas/envelope.ts';
 import { ERROR_CODES, type ErrorCode } from '../values/error-codes.ts';
-import type { Components, Json } from './components.ts';
+import { type Components, type Json, toPascalCase } from './components.ts';
 import { headersOfError } from './headers.ts';
 
 /** The error responses of an operation by status, each with exactly its possible codes. */
@@ -44,8 +44,4 @@ function exampleOfError(code: ErrorCode): Json {
     ...(code === 'validation_failed' && { errors: { content: ['is required'] } }),
     request_id: '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5f',
   };
-}
-
-function toPascalCase(code: ErrorCode): string {
-  return code.replace(/(?:^|_)(\w)/g, (_match, letter: string) => letter.toUpperCase());
 }

@@ -1,6 +1,6 @@
 import { EVENT_SCHEMAS } from '../schemas/delivery/events.ts';
 import { EVENTS } from '../values/events.ts';
-import type { Components, Json } from './components.ts';
+import { type Components, type Json, toPascalCase } from './components.ts';
 import { exampleOf } from './examples.ts';
 
 interface EventHeader {
@@ -77,8 +77,4 @@ function exampleOfEvent(name: string, schema: unknown): Json {
   // An event is an object.
   const { truncated: _truncated, ...event } = exampleOf(schema) as Json;
   return { ...event, type: name };
-}
-
-function toPascalCase(name: string): string {
-  return name.replace(/(?:^|[._-])(\w)/g, (_match, letter: string) => letter.toUpperCase());
 }

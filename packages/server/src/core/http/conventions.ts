@@ -4,6 +4,7 @@ import type { FastifyRequest, RouteOptions } from 'fastify';
 import { AppError, NotFoundError, ValidationError } from '../errors.ts';
 import { isUuid } from '../records/ids.ts';
 import type { App } from './app.ts';
+import { isRead } from './messages/head.ts';
 import { createNullRemover } from './messages/nulls.ts';
 import { createQueryReader, type QueryReader } from './messages/query-parameters.ts';
 import { refuseCrossOrigin } from './own-origin.ts';
@@ -40,8 +41,7 @@ const EMPTY_OBJECT = Body({});
 function prepareRoute(route: RouteOptions): void {
   const schema: NonNullable<RouteOptions['schema']> = { ...route.schema };
   schema.querystring ??= EMPTY_OBJECT;
-  if (![route.method].flat().some((method) => method === 'GET' || method === 'HEAD'))
-    schema.body ??= EMPTY_OBJECT;
+  if (![route.method].flat().some((method) => isRead({ method }))) schema.body ??= EMPTY_OBJECT;
   route.schema = schema;
   // TypeBox creates JSON Schema objects; Fastify's type of them is `unknown`.
   const readQuery: QueryReader = createQueryReader(

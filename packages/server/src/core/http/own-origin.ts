@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ForbiddenError } from '../errors.ts';
 import { isLoopbackName } from '../net/origins.ts';
+import { isRead } from './messages/head.ts';
 
 type OriginRequest = Pick<FastifyRequest, 'method' | 'headers' | 'server' | 'host'>;
 type OriginContext = Omit<OriginRequest, 'method'>;
@@ -12,7 +13,7 @@ type OriginContext = Omit<OriginRequest, 'method'>;
  * @throws {ForbiddenError} `forbidden_origin`, even when both are missing.
  */
 export function requireOwnOrigin(request: OriginRequest): void {
-  if (isSafe(request) || originRelationOf(request) === 'own') return;
+  if (isRead(request) || originRelationOf(request) === 'own') return;
   refuse(request);
 }
 
@@ -22,12 +23,8 @@ export function requireOwnOrigin(request: OriginRequest): void {
  * @throws {ForbiddenError} `forbidden_origin`.
  */
 export function refuseCrossOrigin(request: OriginRequest): void {
-  if (isSafe(request) || originRelationOf(request) !== 'foreign') return;
+  if (isRead(request) || originRelationOf(request) !== 'foreign') return;
   refuse(request);
-}
-
-function isSafe({ method }: OriginRequest): boolean {
-  return method === 'GET' || method === 'HEAD';
 }
 
 function originRelationOf({ headers, server, host }: OriginRequest): 'own' | 'foreign' | 'unknown' {

@@ -5,6 +5,7 @@ import type { Feature, Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { readKey } from '../../core/http/authentication.ts';
 import { addApiConventions, refuseCrossOriginPages } from '../../core/http/conventions.ts';
+import { isRead } from '../../core/http/messages/head.ts';
 import { isReviewToken } from './reviews.ts';
 import { addReviewLinkRoutes, addReviewRoutes } from './routes.ts';
 import { getReviewer } from './service.ts';
@@ -36,14 +37,10 @@ export function reviewLinks({ max }: { max: number }) {
     async resolve(request) {
       const token = readKey(request);
       if (!sql || token === undefined || !isReviewToken(token)) return undefined;
-      return getReviewer(sql, token, !isReading(request));
+      return getReviewer(sql, token, !isRead(request));
     },
     onAdmit: countReviewer,
   } satisfies Feature;
-}
-
-function isReading({ method }: FastifyRequest): boolean {
-  return method === 'GET' || method === 'HEAD';
 }
 
 /**
@@ -57,7 +54,7 @@ async function countReviewer(
   { visitorLimits }: Pick<Services, 'visitorLimits'>,
 ): Promise<void> {
   // Open routes have no actor.
-  if (request.actor?.via.kind !== 'review_link' || isReading(request)) return;
+  if (request.actor?.via.kind !== 'review_link' || isRead(request)) return;
   await visitorLimits.countVisitorWrite(request);
   const creates = request.routeOptions.config.operation?.creates;
   const group = `of review link ${request.actor.rateLimitId}`;

@@ -2,6 +2,7 @@ import type { Sql } from '../../core/db/database.ts';
 import type { Feature } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { addApiConventions } from '../../core/http/conventions.ts';
+import { isRead } from '../../core/http/messages/head.ts';
 import type { AddressPolicy } from '../../core/net/address-policy.ts';
 import { CLEAN_UP_MS } from '../../core/process/jobs.ts';
 import { serveFiles } from '../../core/uploads/signed-files.ts';
@@ -137,7 +138,7 @@ async function addPages(app: App, services: PageServices, callers: PageCallers):
     if (request.actor === null) return;
     const page = callers.get(request);
     requireOpen(page.site);
-    if (request.method !== 'GET') requireAdmitted(page);
+    if (!isRead(request)) requireAdmitted(page);
   });
   const { reads } = services.database;
   const pace = new Pace();

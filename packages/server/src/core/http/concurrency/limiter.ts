@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, UnavailableError } from '../../errors.ts';
 import { Tally } from '../../process/tally.ts';
+import { isRead } from '../messages/head.ts';
 
 /** The state of a counted request: its body is arriving, or it is active. */
 type Stage = 'arriving' | 'active';
@@ -167,8 +168,7 @@ export function limitConcurrency(app: FastifyInstance, { maxActive }: { maxActiv
 export function holdResponse(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return;
   if (request.routeOptions.config.isShared) return;
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const isDue = !isRead || reply.statusCode >= 400;
+  const isDue = !isRead(request) || reply.statusCode >= 400;
   const refusal = request.server.requestLimiter.hold(request, Buffer.byteLength(payload), isDue);
   if (refusal === undefined) return;
   // These headers belong to the response that is refused.

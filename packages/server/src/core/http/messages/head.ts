@@ -59,6 +59,11 @@ function withoutPort(text: string): string {
   return v6 ?? v4 ?? address;
 }
 
+/** Whether a request only reads: its method is safe (RFC 9110, 9.2.1), and none that the API refuses. */
+export function isRead({ method }: { readonly method: string }): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 /** Finds the problem in the headers for which a request must not be processed; undefined without one. */
 export function findHeadProblem({ headers, rawHeaders, httpVersion }: IncomingMessage): AppError | undefined {
   // RFC 9112, 3.2: HTTP/1.1 requires it.

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isRead } from './head.ts';
 
 /** The minimum size for compression; below it, compressing takes longer than it saves. */
 const MIN_COMPRESSED_BYTES = 1024;
@@ -44,11 +45,12 @@ export async function prepareSending(
 }
 
 /** Whether the client has cached this version of the record. */
-function isCached({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
-  const ifNoneMatch = headers['if-none-match'];
+function isCached(request: FastifyRequest, reply: FastifyReply): boolean {
+  const ifNoneMatch = request.headers['if-none-match'];
   const etag = reply.getHeader('etag');
-  const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && reply.statusCode === 200 && etag !== undefined && hasVersion(ifNoneMatch, String(etag));
+  return (
+    isRead(request) && reply.statusCode === 200 && etag !== undefined && hasVersion(ifNoneMatch, String(etag))
+  );
 }
 
 /** Whether an `If-None-Match` names this version. Tags are compared weakly (RFC 9110, 13.1.2). */
