@@ -1,7 +1,7 @@
 import type { CommentStatus } from '@postil/contract/enums';
 import { useMemo } from 'react';
 import { createStore, useStore } from '../lib/store.ts';
-import { isRecord } from './json.ts';
+import { isRecord, parseJson } from './json.ts';
 import { storedText } from './stored-text.ts';
 
 /** The arrangement of the board and the list in this browser. */
@@ -20,7 +20,7 @@ export interface Display {
 
 const DEFAULTS: Display = { order: [], shown: {}, widths: {}, collapsed: [], opened: [] };
 
-const storedDisplay = storedText('display', localStorage);
+const storedDisplay = storedText('display', 'localStorage');
 /** The last value that this page has stored; undefined before the first one. */
 const lastWritten = createStore<string | undefined>('person', () => undefined);
 
@@ -40,16 +40,10 @@ export function changeDisplay(change: (display: Display) => Partial<Display>): v
 
 /** Parses the stored value. @returns the defaults if any part is invalid, for example stored by another version. */
 export function readDisplay(text: string | undefined): Display {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    const isSound =
-      isRecord(value) &&
-      [value.order, value.collapsed, value.opened].every(
-        (list) => list === undefined || Array.isArray(list),
-      ) &&
-      [value.shown, value.widths].every((map) => map === undefined || isRecord(map));
-    return isSound ? { ...DEFAULTS, ...value } : DEFAULTS;
-  } catch {
-    return DEFAULTS;
-  }
+  const value = parseJson(text ?? '{}');
+  const isSound =
+    isRecord(value) &&
+    [value.order, value.collapsed, value.opened].every((list) => list === undefined || Array.isArray(list)) &&
+    [value.shown, value.widths].every((map) => map === undefined || isRecord(map));
+  return isSound ? { ...DEFAULTS, ...value } : DEFAULTS;
 }

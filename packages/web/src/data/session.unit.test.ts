@@ -89,7 +89,33 @@ describe('the owner of stored data', () => {
     signIn(createSession('ada'));
     storedText('one').store('1');
     expect(storedText('two').read()).toBeUndefined();
-    expect(storedText('one', localStorage).read()).toBeUndefined();
+    expect(storedText('one', 'localStorage').read()).toBeUndefined();
+  });
+
+  it('is not stored if the storage is full', () => {
+    signIn(createSession('ada'));
+    const draft = storedText('draft');
+    draft.store('Hello');
+    vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    });
+    draft.store('Goodbye');
+    vi.restoreAllMocks();
+    expect(draft.read()).toBe('Hello');
+  });
+
+  it('is neither stored nor found if the storage is blocked', () => {
+    signIn(createSession('ada'));
+    const getSpy = vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    });
+    const draft = storedText('draft');
+    draft.store('Hello');
+    expect(draft.read()).toBeUndefined();
+    draft.remove();
+    expect(getSpy).toHaveBeenCalledTimes(3);
+    vi.restoreAllMocks();
+    expect(draft.read()).toBeUndefined();
   });
 });
 

@@ -1,6 +1,8 @@
 import { createClient, type OpenReviewLinkBody, type ReviewSession, type Session } from '@postil/client';
 import { BASE } from '../../data/api/base.ts';
+import { parseJson } from '../../data/json.ts';
 import type { ProjectChoice } from '../../data/records/choices.ts';
+import { withStorage } from '../../data/storage.ts';
 
 /** A review in progress. */
 export interface Visit extends ReviewSession {
@@ -29,12 +31,10 @@ const keyOf = (link: string) => `postil:review:${link.slice(-8)}`;
 
 /** The review that this browser has begun with a link; undefined once it has expired. */
 export function readVisit(link: string): Visit | undefined {
-  try {
-    const visit: Visit | null = JSON.parse(localStorage.getItem(keyOf(link)) ?? 'null');
-    return visit && Date.parse(visit.expires_at) > Date.now() ? visit : undefined;
-  } catch {
-    return undefined;
-  }
+  const text = withStorage('localStorage', (storage) => storage.getItem(keyOf(link)));
+  // Only `storeVisit` stores a value with this key.
+  const visit = parseJson(text ?? 'null') as Visit | null | undefined;
+  return visit && Date.parse(visit.expires_at) > Date.now() ? visit : undefined;
 }
 
 /**
@@ -42,20 +42,11 @@ export function readVisit(link: string): Visit | undefined {
  * refuses to store anything.
  */
 export function storeVisit(link: string, visit: Visit): void {
-  inStorage((storage) => storage.setItem(keyOf(link), JSON.stringify(visit)));
-}
-
-function inStorage(change: (storage: Storage) => void): void {
-  try {
-    change(localStorage);
-  } catch (error) {
-    // It is blocked or full.
-    if (!(error instanceof DOMException)) throw error;
-  }
+  withStorage('localStorage', (storage) => storage.setItem(keyOf(link), JSON.stringify(visit)));
 }
 
 export function forgetVisit(link: string): void {
-  inStorage((storage) => storage.removeItem(keyOf(link)));
+  withStorage('localStorage', (storage) => storage.removeItem(keyOf(link)));
 }
 
 /** The session data of reviewers for the parts of the app that they see: they count as guests who own nothing. */

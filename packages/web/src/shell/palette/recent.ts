@@ -1,16 +1,13 @@
+import { parseJson } from '../../data/json.ts';
 import { storedText } from '../../data/stored-text.ts';
 
-const storedChoices = storedText('recent', localStorage);
+const storedChoices = storedText('recent', 'localStorage');
 const MAX_RECENT = 12;
 
 /** The ids of recent choices in the palette, latest first. */
 export function readRecent(): readonly string[] {
-  try {
-    const ids: unknown = JSON.parse(storedChoices.read() ?? '[]');
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
+  const ids = parseJson(storedChoices.read() ?? '[]');
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
 /** Stores a choice in this browser. */

@@ -1,4 +1,5 @@
 import { PRIORITIES, type Priority, type Visibility } from '@postil/contract/enums';
+import { isRecord, parseJson } from '../../../data/json.ts';
 import { storedText } from '../../../data/stored-text.ts';
 
 /** The fields of the form for a new task, which are stored as its draft. */
@@ -29,9 +30,8 @@ export function clearFields(): void {
 
 /** The stored draft of a task; undefined: none. */
 export function storedFields(): Fields | undefined {
-  const text = storedDraft.read();
-  if (text === undefined) return undefined;
-  const fields: Record<keyof Fields, unknown> = JSON.parse(text);
+  const fields = parseJson(storedDraft.read() ?? 'null');
+  if (!isRecord(fields)) return undefined;
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     content: textOf(fields.content),

@@ -31,7 +31,7 @@ export interface Progress {
 export function useProgress(): Progress | undefined {
   const { organization } = useSession();
   const may = useMay();
-  const dismissed = storedText(`first-steps:${organization.id}`, localStorage);
+  const dismissed = storedText(`first-steps:${organization.id}`, 'localStorage');
   const [isDismissed, setDismissed] = useState(() => dismissed.read() !== undefined);
   const isNeeded = may.isAdmin && !isDismissed;
   const done = useDone(isNeeded);
