@@ -1,5 +1,5 @@
 import { createMockupComment } from './support/records/mockups.ts';
-import { expect, holdRequests, test } from './support/test.ts';
+import { expect, holdRequests, test, tolerate } from './support/test.ts';
 
 test('A relation added by number is shown on both tasks, and Undo reverts a resolution as a duplicate', async ({
   page,
@@ -67,6 +67,31 @@ test('A task that does not match the typed words cannot be related while the sea
   await page.getByPlaceholder('A number or words').fill(`${word} header`);
   await expect(options).toHaveCount(0);
   release();
+});
+
+test('A search for a related task that fails says why, and finds it once it works', { tag: '@slow' }, async ({
+  page,
+  project,
+  api,
+}) => {
+  const word = `footer${crypto.randomUUID().slice(0, 8)}`;
+  const task = await api.createTask({ site_id: project.siteId, content: 'Logo is blurred' });
+  await api.createTask({ site_id: project.siteId, content: word });
+  await page.goto(`/board?project=${project.id}&task=${task.id}`);
+  await page.locator('[data-panel]').getByRole('button', { name: 'Add a relation' }).click();
+  await page.getByRole('option', { name: 'Blocked by' }).click();
+  tolerate(page, /403/);
+  const message = 'This key may not search.';
+  await page.route(/[?&]search=/, (route) =>
+    route.fulfill({ status: 403, json: { success: false, code: 'forbidden', message } }),
+  );
+  const field = page.getByPlaceholder('A number or words');
+  await field.fill(word.slice(0, -1));
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  await page.unroute(/[?&]search=/);
+  await field.fill(word);
+  await expect(page.getByRole('option')).toHaveText([new RegExp(word)]);
+  await expect(page.getByRole('alert').filter({ hasText: message })).toHaveCount(0);
 });
 
 test('A comment on a mockup is found by its number: as a relation, by the palette and by its short link', async ({

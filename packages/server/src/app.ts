@@ -89,7 +89,7 @@ export async function buildApp(environment: Environment): Promise<Application> {
   await addApiDescription(app, { version: VERSION });
   await addWebApp(app, { directory: WEB_APP });
   addEmbeddedScript(app, { directory: WIDGET });
-  const findDatabaseProblem = createHealthCheck(database);
+  const findDatabaseProblem = createHealthCheck(database, (err, message) => logger.error({ err }, message));
   addProbes(app, { findDatabaseProblem, lifecycle, metrics: services.metrics });
   await app.register((api: App) => addApi(api, features, services), { prefix: '/api/v1' });
   for (const feature of features) await feature.pages?.(app, services);

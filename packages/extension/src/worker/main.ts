@@ -62,6 +62,6 @@ async function announceExtension(tabId: number, url: string): Promise<void> {
     return;
   await extension.scripting
     .executeScript({ target: { tabId }, files: ['connect.js'] })
-    // The tab was closed or has left the page.
-    .catch(() => undefined);
+    // The tab was closed or has left the page, unless the message says otherwise.
+    .catch((error: unknown) => console.debug('[postil]', error));
 }

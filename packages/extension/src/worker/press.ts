@@ -20,7 +20,8 @@ export async function onClick({ id: tabId }: Tab): Promise<void> {
     await extension.scripting.executeScript({ target, files: ['log.js'], world: 'MAIN' });
     await extension.scripting.executeScript({ target, files: ['page.js'] });
     await extension.action.setBadgeText({ tabId, text: '' });
-  } catch {
+  } catch (error) {
+    console.debug('[postil]', error);
     // Extensions have no access to the browser's own pages, its extension store or PDF files.
     await extension.action.setBadgeText({ tabId, text: '!' });
     await extension.action.setTitle({ tabId, title: textOf('closedPage') });

@@ -82,6 +82,11 @@ export class UnavailableError extends AppError {
   }
 }
 
+/** Whether an error is a fault of the program itself, and not of its input, a peer or the machine. */
+export function isProgrammingError(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
+}
+
 /**
  * Thrown when the text of a setting is not valid. The message is a clause after the name of the setting, such as "must
  * be true or false".

@@ -1,3 +1,4 @@
+import { logMissing } from '../api/missing.ts';
 import type { Evidence } from '../api/types.ts';
 import { native } from '../dom/native.ts';
 import { elementPart } from './element/element.ts';
@@ -48,7 +49,7 @@ export function mayQuote(range: Range, hidden: ReadonlySet<Element>): boolean {
 function attempt<Part>(read: () => Part): Part | undefined {
   try {
     return read();
-  } catch {
-    return undefined;
+  } catch (error) {
+    return logMissing(error);
   }
 }

@@ -1,3 +1,4 @@
+import { logMissing } from '../api/missing.ts';
 import { native } from '../dom/native.ts';
 import { HOST_NAME } from './host.ts';
 import { allowsSource } from './policies/sources.ts';
@@ -78,7 +79,7 @@ let headerPolicies: Promise<string[] | undefined> | undefined;
  */
 function readHeaders(): Promise<string[] | undefined> {
   if (!hasFetchedFrom(location.origin)) return Promise.resolve(undefined);
-  headerPolicies ??= requestHeaders().catch(() => undefined);
+  headerPolicies ??= requestHeaders().catch(logMissing);
   return headerPolicies;
 }
 

@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
+
 import type { FunctionComponent } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { logMissing } from '../api/missing.ts';
 import { withWrites } from '../api/writes.ts';
 import { createChangeActions } from '../model/changing.ts';
 import { createPictures } from '../model/pictures.ts';
@@ -22,7 +24,7 @@ export function Panels() {
   const actions = useMemo<Actions>(() => {
     widget.host.addStyles(PANEL_CSS);
     // Prefetches the next step.
-    void loadPicker().catch(() => undefined);
+    void loadPicker().catch(logMissing);
     const context = { ...widget, api: withWrites(widget.api) };
     return {
       writing: createWriteActions(context, widget.viewing),

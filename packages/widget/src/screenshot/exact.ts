@@ -1,4 +1,5 @@
 import { MAX_CAPTURE_PIXELS } from '@postil/contract/limits';
+import { logMissing } from '../api/missing.ts';
 import type { TakenPicture } from '../page/boot.ts';
 import type { Host } from '../page/host.ts';
 import { type DrawingOptions, drawDocument } from './document.ts';
@@ -18,8 +19,8 @@ export async function takePicture(
 ): Promise<TakenPicture> {
   const options = { hiddenIn, readCrossOrigin, scale: scaleOf(), parent: host.root };
   return drawDocument(document, options).catch(async (error) => {
-    // Many pages' policies lead here, so the cause is logged only at the debug level.
-    console.debug('[postil]', error);
+    // Many pages' policies lead here.
+    logMissing(error);
     const { drawFallback } = await import('./fallback.ts');
     return drawFallback(options);
   });

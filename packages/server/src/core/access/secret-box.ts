@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { decrypt, encrypt } from './encryption.ts';
+import { DecryptionError, decrypt, encrypt } from './encryption.ts';
 
 /** Seals (encrypts) texts with the installation key, so that the database alone does not reveal them. */
 export interface SecretBox {
@@ -10,9 +10,6 @@ export interface SecretBox {
   /** The prefix of all texts sealed with the first key, `PREFIX_LENGTH` characters long. */
   readonly prefix: string;
 }
-
-/** Thrown when a text was altered, or was sealed with a missing key or for another context. */
-export class DecryptionError extends Error {}
 
 const FORMAT = 'v1';
 const ID_BYTES = 4;
@@ -34,11 +31,7 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
     open(sealed, context) {
       const key = keysByPrefix.get(sealed.slice(0, PREFIX_LENGTH));
       if (!key) throw new DecryptionError('A secret was sealed with a key that is missing.');
-      try {
-        return decrypt(Buffer.from(sealed.slice(PREFIX_LENGTH), 'base64'), key, context);
-      } catch (error) {
-        throw new DecryptionError('A sealed secret was altered or belongs elsewhere.', { cause: error });
-      }
+      return decrypt(Buffer.from(sealed.slice(PREFIX_LENGTH), 'base64'), key, context);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createSecretBox, DecryptionError, PREFIX_LENGTH } from './secret-box.ts';
+import { DecryptionError } from './encryption.ts';
+import { createSecretBox, PREFIX_LENGTH } from './secret-box.ts';
 import { parseSecretKeys } from './secret-keys.ts';
 
 const [firstKey, secondKey] = [randomBytes(32), randomBytes(32)];

@@ -13,8 +13,9 @@ describe('the health check of a database', () => {
     const url = await server.createDatabase();
     const database = await openDatabase({ url, dataDirectory: '', poolSize: 3 });
     onTestFinished(() => database.close());
-    const check = () => createHealthCheck(database)();
-    expect(await check()).toMatchObject({ kind: 'silent' });
+    const errors: unknown[] = [];
+    const check = () => createHealthCheck(database, (error) => errors.push(error))();
+    expect(await check()).toMatchObject({ kind: 'schema' });
     await migrate(database);
     expect(await check()).toBeUndefined();
 
@@ -30,9 +31,16 @@ describe('the health check of a database', () => {
     await database.sql`ALTER ROLE postgres SET default_transaction_read_only = on`;
     const reopened = await openDatabase({ url, dataDirectory: '' });
     onTestFinished(() => reopened.close());
-    expect(await createHealthCheck(reopened)()).toEqual({
+    expect(await createHealthCheck(reopened, (error) => errors.push(error))()).toEqual({
       kind: 'unwritable',
       reason: 'the database is read-only',
     });
+    expect(errors).toEqual([]);
+
+    // An error that the database does not cause by being unavailable.
+    await database.sql`ALTER ROLE postgres RESET default_transaction_read_only`;
+    await database.sql`ALTER TABLE schema_migrations RENAME COLUMN checksum TO other`;
+    expect(await check()).toEqual({ kind: 'silent', reason: 'the check of the database failed' });
+    expect(errors).toMatchObject([{ code: '42703' }]);
   });
 });

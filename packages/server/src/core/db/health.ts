@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { RefusedError } from '../errors.ts';
+import { limitReports, type ReportError } from '../process/error-reports.ts';
 import type { Database } from './database.ts';
 import { createFindPendingMigrations } from './migrate.ts';
-import { isBusy, isOutOfSpace, isUnwritable } from './sql/errors.ts';
+import { isBusy, isDatabaseUnavailable, isOutOfSpace, isUnwritable } from './sql/errors.ts';
 
 /** The reason why requests cannot be served. `silent`: the database does not respond, or fails in any other way. */
 export interface DatabaseProblem {
@@ -18,22 +19,32 @@ const TIMEOUT_MS = 2_500;
 const CACHE_LIFETIME_MS = 1_000;
 
 const SILENT: DatabaseProblem = { kind: 'silent', reason: 'the database does not respond' };
+/** The reason is in the log, because anybody may request a check. */
+const FAILED: DatabaseProblem = { kind: 'silent', reason: 'the check of the database failed' };
 
-/** Creates a check of `database` over the connections that requests use. */
-export function createHealthCheck(database: Database): FindDatabaseProblem {
+/**
+ * Creates a check of `database` over the connections that requests use.
+ *
+ * @param onError receives errors that do not mean that the database is unavailable.
+ */
+export function createHealthCheck(database: Database, onError: ReportError): FindDatabaseProblem {
+  const report = limitReports(onError);
   const findPendingMigrations = createFindPendingMigrations(database);
   let cached: { readonly atMs: number; readonly result: ReturnType<FindDatabaseProblem> } | undefined;
 
   async function examine(): Promise<DatabaseProblem | undefined> {
     try {
-      await database.probe();
+      // First, because the probe needs the schema.
       const pending = await findPendingMigrations().catch(tolerateNewerSchema);
-      if (pending.length === 0) return undefined;
-      return { kind: 'schema', reason: 'the schema is older than this version' };
+      if (pending.length > 0) return { kind: 'schema', reason: 'the schema is older than this version' };
+      await database.probe();
+      return undefined;
     } catch (error) {
       // The database is only overloaded: other statements have returned in the meantime.
       if (isBusy(error) && database.silentMs < TIMEOUT_MS) return undefined;
-      return toProblem(error);
+      if (isDatabaseUnavailable(error)) return toProblem(error);
+      report(error, FAILED.reason);
+      return FAILED;
     }
   }
 

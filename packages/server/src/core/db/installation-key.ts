@@ -1,4 +1,5 @@
-import { createSecretBox, DecryptionError, type SecretBox } from '../access/secret-box.ts';
+import { DecryptionError } from '../access/encryption.ts';
+import { createSecretBox, type SecretBox } from '../access/secret-box.ts';
 import { createKeyFile, readKeyFile } from '../access/secret-keys.ts';
 import { RefusedError } from '../errors.ts';
 import type { Database, Sql } from './database.ts';

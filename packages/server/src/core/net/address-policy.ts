@@ -52,7 +52,10 @@ export function createAddressPolicy({ allowedNetworks, allowHttp, resolve }: Pol
       !allowedNetworks.isEmpty &&
       (await resolveAllowed(host, organizationId).then(
         () => true,
-        () => false,
+        (error: unknown) => {
+          if (!(error instanceof ResolveError)) throw error;
+          return false;
+        },
       ));
     if (!isAllowed) throw new ForbiddenAddressError(`${host} is not a public name`);
   }

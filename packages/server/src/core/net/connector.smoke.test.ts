@@ -86,3 +86,18 @@ it('a malformed URL fails the attempt without throwing', async () => {
   });
   expect(exchange).toMatchObject({ statusCode: null, failure: 'connection' });
 });
+
+it('a fault of the program is not recorded as a failure of the receiver', async () => {
+  const fault = new TypeError('Cannot read properties of undefined');
+  const post = createPost({
+    connectFor: () => (_options, callback) => callback(fault, null),
+    timeoutMs: 60_000,
+  });
+  const message = {
+    organizationId: 'organisation',
+    url: 'https://receiver.example.com',
+    headers: {},
+    body: '',
+  };
+  await expect(post(message)).rejects.toBe(fault);
+});

@@ -1,4 +1,5 @@
 import type { buildConnector, Client } from 'undici';
+import { isProgrammingError } from '../errors.ts';
 import { MAX_HEADER_BYTES } from './connector.ts';
 
 /** A file to read by GET. */
@@ -96,7 +97,7 @@ function failedStep(reason: string): FetchStep {
 
 /** The outcome of a network or server failure. @throws the error, if it is an internal fault. */
 function toFailedStep(error: unknown): FetchStep {
-  if (error instanceof TypeError) throw error;
+  if (isProgrammingError(error)) throw error;
   return { failure: { reason: 'the connection failed', err: error } };
 }
 

@@ -1,5 +1,6 @@
 import type { DeliveryError } from '@postil/contract';
 import type { buildConnector, Client } from 'undici';
+import { isProgrammingError } from '../errors.ts';
 import { ForbiddenAddressError } from './address-policy.ts';
 import { ConnectError, MAX_HEADER_BYTES } from './connector.ts';
 import { ResolveError } from './resolve.ts';
@@ -87,6 +88,8 @@ async function attempt(
   message: Message,
   { undici, connect, timeoutMs, partialResponse }: AttemptOptions,
 ): Promise<DeliveryError | undefined> {
+  // An address that was stored by another version with other rules.
+  if (!URL.canParse(message.url)) return 'connection';
   const timeout = Promise.withResolvers<'timeout'>();
   const timer = setTimeout(() => timeout.resolve('timeout'), timeoutMs);
   // A new client each time, so that connections are never reused after the policy has changed or the receiver has
@@ -163,7 +166,9 @@ function failureOfStatus(statusCode: number | null): DeliveryError | null {
   return statusCode >= 300 && statusCode < 400 ? 'redirect' : 'http_status';
 }
 
+/** The failure that an error of the network or the receiver means. @throws the error, if it is an internal fault. */
 function failureOfError(error: unknown, { errors }: Undici): DeliveryError {
+  if (isProgrammingError(error)) throw error;
   if (error instanceof ForbiddenAddressError) return 'forbidden_address';
   if (error instanceof ResolveError) return 'dns';
   if (error instanceof ConnectError) return error.kind;

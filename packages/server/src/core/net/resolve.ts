@@ -1,3 +1,4 @@
+import { isProgrammingError } from '../errors.ts';
 import { Tally } from '../process/tally.ts';
 
 /**
@@ -25,7 +26,7 @@ const MAX_UNFINISHED = 60;
  * Limits look-ups to 2 s each and to 60 unfinished ones for each holder, so that names with unresponsive servers do not
  * affect the other holders.
  *
- * @returns a resolver that throws {ResolveError} for every failure.
+ * @returns a resolver that throws {ResolveError} for every failure to resolve a name.
  */
 export function createLimitedResolver(resolve: ResolveHost): LimitedResolveHost {
   const unfinishedCounts = new Tally();
@@ -46,7 +47,7 @@ export function createLimitedResolver(resolve: ResolveHost): LimitedResolveHost 
       if (addresses.length === 0) throw new ResolveError(`${name} has no address`);
       return addresses;
     } catch (error) {
-      if (error instanceof ResolveError) throw error;
+      if (error instanceof ResolveError || isProgrammingError(error)) throw error;
       throw new ResolveError(`${name} does not resolve`, { cause: error });
     } finally {
       clearTimeout(timer);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { PictureType } from '@postil/contract';
 import type { Metadata, Sharp } from 'sharp';
-import { AppError, ValidationError } from '../errors.ts';
+import { AppError, isProgrammingError, ValidationError } from '../errors.ts';
 import { newId } from '../records/ids.ts';
 import { explainDiskError } from '../storage/full.ts';
 import type { LocalFile } from '../storage/storage.ts';
@@ -173,6 +173,8 @@ function toLostUpload(error: unknown): unknown {
 type FailOn = 'error' | 'warning';
 
 /** The messages of the JPEG decoder for missing data, at the end of the file or before its end marker. */
+/** The decoder's messages when the machine has too little memory for a picture. */
+const OUT_OF_MEMORY = /out of memory|unable to allocate/i;
 const MISSING_DATA_MESSAGES = /premature end of (?:JPEG|data)/i;
 
 /** Decodes a picture; with `error`, as leniently as browsers, because some cameras cause warnings. */
@@ -251,6 +253,7 @@ async function toRefusal(error: unknown, file: string): Promise<unknown> {
   const cause = error instanceof UndecodedError ? error.cause : error;
   if (!(error instanceof UndecodedError && cause instanceof Error)) return error;
   if ('syscall' in cause) return explainDiskError(cause);
+  if (isProgrammingError(cause) || OUT_OF_MEMORY.test(cause.message)) return cause;
   if (/^timeout:/.test(cause.message))
     return new ValidationError({ file: [`must be a picture that is decoded within ${TIMEOUT_SECONDS} s`] });
   const isDataMissing = MISSING_DATA_MESSAGES.test(cause.message) || (await isTruncated(file));

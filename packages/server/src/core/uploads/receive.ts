@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, type FieldErrors, ValidationError } from '../errors.ts';
+import { AppError, type FieldErrors, isProgrammingError, ValidationError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { extendTimeLimit, restoreTimeLimit } from '../http/messages/arrival.ts';
 import type { Turns } from '../http/turns.ts';
@@ -179,7 +179,7 @@ async function save(part: MultipartFile, file: string, { incoming, maxBytes }: U
 
 /** The refusal that corresponds to an error of the form's parser. */
 function toRefusal(error: unknown): unknown {
-  if (error instanceof AppError || !(error instanceof Error)) return error;
+  if (error instanceof AppError || !(error instanceof Error) || isProgrammingError(error)) return error;
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (syscall !== undefined) return explainDiskError(error);
   if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code))

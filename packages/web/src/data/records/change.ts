@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/context.tsx';
 import { problemOf } from '../../i18n/problems.ts';
 import { dismissToast, toast } from '../../ui/overlay/toasts.tsx';
 import { apiUrl } from '../api/base.ts';
+import { reportFault } from '../api/cache.ts';
 import type { Entity } from './entity.ts';
 import { offerUndo } from './undo.ts';
 
@@ -22,6 +23,7 @@ interface FailedAction {
 export function useRefusal(): (error: unknown, retry?: () => void, failedAction?: FailedAction) => void {
   const texts = useTexts();
   return (error, retry, { failed, subject } = {}) => {
+    reportFault(error);
     const problem = problemOf(error, texts);
     toast({
       text: failed === undefined ? problem : `${failed} ${problem}`,

@@ -2,6 +2,7 @@ import type { Task } from '@postil/client';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
+import { noneIfFailed } from '../../data/api/cache.ts';
 import { projectsQuery } from '../../data/records/choices.ts';
 import { useIsSettled } from '../../data/settled.ts';
 import {
@@ -95,8 +96,7 @@ function OpenTask({ id, search }: { id: string; search: TaskSearch }) {
   const openNext = () => {
     const isNearEnd = index >= tasks.length - 2;
     // If that fails, the next step or the end of the column fetches them.
-    if (column && isNearEnd && tasks.length < column.total)
-      void loadMore(column.status).catch(() => undefined);
+    if (column && isNearEnd && tasks.length < column.total) void loadMore(column.status).catch(noneIfFailed);
     open(tasks[index + 1]);
   };
   return (

@@ -1,6 +1,7 @@
 import { type Invitation, PostilError } from '@postil/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { isTransient } from '../../data/api/cache.ts';
 import { openApi } from '../../data/api/client.ts';
 import { keys } from '../../data/records/kinds.ts';
 import { enterSession } from '../../data/session.ts';
@@ -73,8 +74,8 @@ function InvitationForm({ invitation, token }: { invitation: Invitation; token: 
 /** The page of a link that could not be read: it has expired, or the server is unavailable. */
 export function LinkProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { signIn } = useTexts();
-  const isRefused = error instanceof PostilError && error.status >= 400 && error.status < 500;
-  if (!isRefused || error.status === 429) return <Problem error={error} onRetry={onRetry} />;
+  if (!(error instanceof PostilError) || isTransient(error))
+    return <Problem error={error} onRetry={onRetry} />;
   return (
     <Card heading={signIn.linkExpiredTitle}>
       <p role="alert" className="text-center">

@@ -69,6 +69,8 @@ export interface ChoiceListProps {
   readonly placeholder?: string;
   /** Called with the typed text if the choices are search results. */
   readonly onSearch?: (text: string) => void;
+  /** The reason why the choices could not be found. */
+  readonly problem?: string | undefined;
   /** The text that was typed before the list was loaded. */
   readonly typed?: string;
   /** Whether the digits 1 to 9 choose one of the first choices immediately, as long as the field is empty. */
@@ -82,7 +84,7 @@ const TYPED_PREFIX = 'typed:';
 /** A text field above a list of choices. It gets the focus; arrows move through the choices, Enter chooses. */
 export function ChoiceList(props: ChoiceListProps) {
   const { label, choices, chosen, onChoose, onText, placeholder, typed = '', hasDigits = false } = props;
-  const { onSearch } = props;
+  const { onSearch, problem } = props;
   const { common } = useTexts();
   const [query, setQuery] = useState(typed);
   const visibleChoices = onSearch
@@ -148,8 +150,19 @@ export function ChoiceList(props: ChoiceListProps) {
           </ComboboxOption>
         ))}
       </div>
-      {visibleChoices.length === 0 && <p className="px-3 pb-3 text-text-quiet">{common.noMatch}</p>}
+      {visibleChoices.length === 0 && <NoChoices problem={problem} />}
     </div>
+  );
+}
+
+function NoChoices({ problem }: Pick<ChoiceListProps, 'problem'>) {
+  const { common } = useTexts();
+  return problem === undefined ? (
+    <p className="px-3 pb-3 text-text-quiet">{common.noMatch}</p>
+  ) : (
+    <p role="alert" className="px-3 pb-3 text-danger">
+      {problem}
+    </p>
   );
 }
 

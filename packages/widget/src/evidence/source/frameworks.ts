@@ -1,3 +1,4 @@
+import { logMissing } from '../../api/missing.ts';
 import { locationInStack, locationOf, type SourceLocation } from './location.ts';
 
 /** The metadata that a framework stores on an element in development builds. */
@@ -23,8 +24,9 @@ export function frameworkDataOf(element: Element): FrameworkData | undefined {
     try {
       const data = read(element);
       if (data && (data.components.length > 0 || data.location)) return data;
-    } catch {
+    } catch (error) {
       // The page has something else under this name.
+      logMissing(error);
     }
   }
   return undefined;

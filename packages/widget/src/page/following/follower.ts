@@ -1,4 +1,5 @@
 import type { Anchor } from '../../anchors/signals/anchor.ts';
+import { logMissing } from '../../api/missing.ts';
 import { loadAnchors } from './finders.ts';
 import type { AnchoredComment, FollowerOptions, Positions } from './positions.ts';
 
@@ -25,7 +26,7 @@ export function createFollower(following: FollowerOptions): Follower {
   async function load(): Promise<void> {
     if (isLoading) return;
     isLoading = true;
-    const part = await import('./part.ts').catch(() => undefined);
+    const part = await import('./part.ts').catch(logMissing);
     if (isDestroyed) return;
     if (!part) {
       // The server is unavailable, or has been upgraded since the page was loaded.

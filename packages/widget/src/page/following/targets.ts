@@ -1,5 +1,6 @@
 import type { AnchorQuery, PageIndex, Steps, Trace } from '../../anchors/index.ts';
 import type { Anchor, Point } from '../../anchors/signals/anchor.ts';
+import { logMissing } from '../../api/missing.ts';
 import { native } from '../../dom/native.ts';
 import { clippersOf, isClipped } from '../elements.ts';
 import type { HiddenIn } from '../masking/masks.ts';
@@ -24,8 +25,8 @@ export async function loadFinders(
 ): Promise<{ readonly anchors: Anchors | undefined; readonly quotes: Quotes | undefined }> {
   const hasQuotes = comments.some(({ anchor }) => anchor.quote);
   const [anchors, quotes] = await Promise.all([
-    comments.length > 0 ? loadAnchors().catch(() => undefined) : undefined,
-    hasQuotes ? loadQuotes().catch(() => undefined) : undefined,
+    comments.length > 0 ? loadAnchors().catch(logMissing) : undefined,
+    hasQuotes ? loadQuotes().catch(logMissing) : undefined,
   ]);
   return { anchors, quotes };
 }

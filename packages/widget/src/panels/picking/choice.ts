@@ -1,4 +1,5 @@
 import type { Point } from '../../anchors/signals/anchor.ts';
+import { logMissing } from '../../api/missing.ts';
 import { native } from '../../dom/native.ts';
 import type { ReadingContext } from '../../model/context.ts';
 import type { ChosenTarget } from '../../model/state.ts';
@@ -41,7 +42,7 @@ export async function loadModules(): Promise<DescriptionModules> {
   const [anchors, quotes, evidence] = await Promise.all([
     loadAnchors(),
     loadQuotes(),
-    import('../../evidence/capture.ts').catch(() => undefined),
+    import('../../evidence/capture.ts').catch(logMissing),
   ]);
   const modules = { anchors, quotes, evidence };
   if (evidence) cachedModules = modules;

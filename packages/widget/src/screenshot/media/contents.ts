@@ -1,3 +1,4 @@
+import { logMissing } from '../../api/missing.ts';
 import { native } from '../../dom/native.ts';
 import type { TakenPicture } from '../../page/boot.ts';
 import { toCanvas } from './canvases.ts';
@@ -61,7 +62,7 @@ async function readOther(element: ReplacedElement, drawDocument: DrawDocument): 
   const inner = documentOf(element);
   if (!inner) return lostContent(labelOf(element));
   if (!native(inner).body || element.clientWidth === 0 || element.clientHeight === 0) return NO_CONTENT;
-  const picture = await drawDocument(inner).catch(() => undefined);
+  const picture = await drawDocument(inner).catch(logMissing);
   return picture
     ? { url: picture.bitmap.toDataURL(), missing: picture.missing }
     : lostContent(labelOf(element));

@@ -17,6 +17,8 @@ interface ClusterOptions {
   settings: Record<string, string>;
   /** Called with each line that PostgreSQL writes to its log: warnings and worse. */
   onLog: (line: string) => void;
+  /** Called with the reason why a file could not be synced; PostgreSQL then panics. */
+  onSyncError: (error: unknown) => void;
 }
 
 const defaultSettings: Record<string, string> = {
@@ -35,8 +37,13 @@ const noSyncParameter = '-F';
  * New clusters are UTF-8 with the built-in `C.UTF-8` locale: letters of every script are known to ILIKE,
  * lower(), full text and pg_trgm, and order is by code point, the same on every machine and libc.
  */
-export async function openCluster({ directory, settings, onLog }: ClusterOptions): Promise<Cluster> {
-  const files = new DurableNodeFs(directory);
+export async function openCluster({
+  directory,
+  settings,
+  onLog,
+  onSyncError,
+}: ClusterOptions): Promise<Cluster> {
+  const files = new DurableNodeFs(directory, onSyncError);
   const pg = await PGlite.create({
     fs: files,
     extensions: { pg_trgm, btree_gin },

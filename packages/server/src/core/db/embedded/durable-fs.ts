@@ -47,13 +47,19 @@ export class DurableNodeFs extends NodeFS {
   readonly #directory: string;
   readonly #mountOptions: { root: string };
 
-  /** @param directory absolute; its parent exists, and the caller has locked it. */
-  constructor(directory: string) {
+  readonly #onSyncError: (error: unknown) => void;
+
+  /**
+   * @param directory absolute; its parent exists, and the caller has locked it.
+   * @param onSyncError receives the reason why a file could not be synced.
+   */
+  constructor(directory: string, onSyncError: (error: unknown) => void) {
     const root = containsCluster(directory) ? directory : preparePartialDirectory(directory);
     if (root === directory) makePrivate(directory);
     super(root);
     this.#directory = directory;
     this.#mountOptions = { root };
+    this.#onSyncError = onSyncError;
   }
 
   override async init(pg: InitArguments[0], options: InitArguments[1]): ReturnType<NodeFS['init']> {
@@ -86,7 +92,8 @@ export class DurableNodeFs extends NodeFS {
       if (isDirectory) fs.fsyncSync(file.nfd);
       else fs.fdatasyncSync(file.nfd);
       return 0;
-    } catch {
+    } catch (error) {
+      this.#onSyncError(error);
       throw new runtime.FS.ErrnoError(wasiIoError);
     }
   }

@@ -1,5 +1,6 @@
 /** The thread in which the embedded PostgreSQL runs; started by engine.ts with a `WorkerInput`. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { reasonOf } from '../../net/failures.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import type { WorkerInput, WorkerReply, WorkerRequest } from './messages.ts';
 import { WorkerSession } from './worker-session.ts';
@@ -10,10 +11,9 @@ if (parentPort === null) throw new Error('worker.ts runs as a worker thread only
 await serve(parentPort, workerData);
 
 async function serve(port: NonNullable<typeof parentPort>, input: WorkerInput): Promise<void> {
-  const log = { lastSevere: '' };
+  const log = { lastSevere: '', syncError: '' };
   const reply = (message: WorkerReply, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
-  const explain = (error: unknown) =>
-    log.lastSevere || (error instanceof Error ? error.message : String(error));
+  const explain = (error: unknown) => (log.lastSevere || reasonOf(error)) + log.syncError;
   const die = (error: unknown): never => {
     reply({ kind: 'fatal', message: explain(error) });
     return process.exit(1);
@@ -23,7 +23,10 @@ async function serve(port: NonNullable<typeof parentPort>, input: WorkerInput): 
     if (match !== null) log.lastSevere = `${match[1]}: ${match[2]}`;
   };
   try {
-    const cluster = await openCluster({ ...input, onLog });
+    const onSyncError = (error: unknown) => {
+      log.syncError = ` (a file could not be synced: ${reasonOf(error)})`;
+    };
+    const cluster = await openCluster({ ...input, onLog, onSyncError });
     if (input.task === 'create') await cluster.pg.close();
     else acceptRequests(cluster);
     reply({ kind: 'ready' });

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { decrypt, encrypt } from '../../access/encryption.ts';
+import { DecryptionError, decrypt, encrypt } from '../../access/encryption.ts';
 
 /**
  * Encrypts a response that contains a secret, so that the database alone does not reveal it: the encryption key is
@@ -19,7 +19,8 @@ export function decryptResponse(
 ): string | undefined {
   try {
     return decrypt(Buffer.from(encryptedText, 'base64'), deriveKey(credential, context));
-  } catch {
+  } catch (error) {
+    if (!(error instanceof DecryptionError)) throw error;
     return undefined;
   }
 }

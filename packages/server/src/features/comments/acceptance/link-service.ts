@@ -22,8 +22,8 @@ export async function decideByLink(
   try {
     await change((tx) => decideOnResult(tx, actorOf(link, decider, requestId), { ...target, ...submitted }));
   } catch (error) {
-    // The page shows the current state.
-    if (!(error instanceof AppError)) throw error;
+    // The page shows the current state, which refuses the decision.
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AuthorizationRequest, GiveConsentBody } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
-import { DecryptionError, type SecretBox } from '../../../core/access/secret-box.ts';
+import { DecryptionError } from '../../../core/access/encryption.ts';
+import type { SecretBox } from '../../../core/access/secret-box.ts';
 import { hashSecret, issueSecret } from '../../../core/access/secrets.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ValidationError } from '../../../core/errors.ts';

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DecryptionError, type SecretBox } from '../../../core/access/secret-box.ts';
+import { DecryptionError } from '../../../core/access/encryption.ts';
+import type { SecretBox } from '../../../core/access/secret-box.ts';
 import { clearCookie, readCookie, setCookie } from '../../../core/http/cookies.ts';
 import type { PendingLink } from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { DecryptionError } from '../../../core/access/secret-box.ts';
+import { DecryptionError } from '../../../core/access/encryption.ts';
 import { hashSecret } from '../../../core/access/secrets.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import type { Services } from '../../../core/feature.ts';

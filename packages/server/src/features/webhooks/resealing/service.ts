@@ -1,4 +1,5 @@
-import { DecryptionError, type SecretBox } from '../../../core/access/secret-box.ts';
+import { DecryptionError } from '../../../core/access/encryption.ts';
+import type { SecretBox } from '../../../core/access/secret-box.ts';
 import type { Database, Sql } from '../../../core/db/database.ts';
 import { RefusedError } from '../../../core/errors.ts';
 import {

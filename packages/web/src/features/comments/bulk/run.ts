@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { reportFault } from '../../../data/api/cache.ts';
 import { api } from '../../../data/api/client.ts';
 import { pick } from '../../../data/records/entity.ts';
 import { taskRecords } from '../../../data/records/kinds.ts';
@@ -49,6 +50,7 @@ export function useBulkChange(nameOf: (id: string) => string) {
   const reportFailure = ({ failed, error }: Outcome) => {
     const count = failed.reduce((sum, { ids }) => sum + ids.length, 0);
     if (count === 0 || error === undefined) return;
+    reportFault(error);
     toast({
       text: list.bulk.failed(count, problemOf(error, texts)),
       isProblem: true,
@@ -185,8 +187,10 @@ async function changeTogether(
       return comment && pick(comment, ['version', 'updated_at', 'resolved_at']);
     }),
   );
-  await Promise.allSettled(changes);
+  const outcomes = await Promise.allSettled(changes);
   await response;
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 type ChangedComment = Awaited<ReturnType<typeof api.updateComments>>['comments'][number];

@@ -1,5 +1,5 @@
-import { type LiveChange, NotFoundError, PostilError, type Task } from '@postil/client';
-import { queryClient } from '../../../data/api/cache.ts';
+import { type LiveChange, NotFoundError, type Task } from '@postil/client';
+import { noneIfFailed, queryClient } from '../../../data/api/cache.ts';
 import { api } from '../../../data/api/client.ts';
 import { type KnownTask, taskRecords } from '../../../data/records/kinds.ts';
 import {
@@ -94,7 +94,7 @@ async function readTask(id: string, before: KnownTask | undefined): Promise<Task
     return { rank: before?.rank ?? rankOf(id), screenshot: before?.screenshot ?? null, ...task };
   } catch (error) {
     if (error instanceof NotFoundError) return undefined;
-    if (!(error instanceof PostilError)) throw error;
+    noneIfFailed(error);
     // The task is fetched with the next change, or when the window regains the focus.
     return before && { rank: rankOf(id), screenshot: null, ...before };
   }
@@ -109,10 +109,8 @@ function putOnBoard(board: Board, filters: BoardFilters, update: BoardUpdate): B
 }
 
 async function readTotals(filters: BoardFilters): Promise<void> {
-  const response = await api.getBoard({ ...filters, per_column: 1 }).catch((error: unknown) => {
-    // The totals are corrected with the next change, or when the window regains the focus.
-    if (!(error instanceof PostilError)) throw error;
-  });
+  // On failure, the totals are corrected with the next change, or when the window regains the focus.
+  const response = await api.getBoard({ ...filters, per_column: 1 }).catch(noneIfFailed);
   if (!response) return;
   const { columns } = response;
   const totals = columns.map(({ status, total, total_is_exact: isTotalExact }) => ({

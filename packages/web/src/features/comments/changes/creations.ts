@@ -1,5 +1,5 @@
-import { type CreateTaskBody, PostilError, type Session, type Task } from '@postil/client';
-import { queryClient } from '../../../data/api/cache.ts';
+import type { CreateTaskBody, Session, Task } from '@postil/client';
+import { noneIfFailed, queryClient } from '../../../data/api/cache.ts';
 import { api } from '../../../data/api/client.ts';
 import { rankOf, withoutTask, withTask } from '../cache/columns.ts';
 import { matches } from '../cache/search-filters.ts';
@@ -36,9 +36,7 @@ export async function createTask(
   try {
     const { id } = await api.createTask(draft.body, { idempotencyKey: draft.key });
     // Without the response, the draft stands for the record until the stream of changes brings it.
-    const created = await api.getComment({ id }).catch((error: unknown) => {
-      if (!(error instanceof PostilError)) throw error;
-    });
+    const created = await api.getComment({ id }).catch(noneIfFailed);
     replaceTask(task.id, { ...task, id, rank: rankOf(id), ...(created && taskIn(created)) });
     void queryClient.invalidateQueries({ queryKey: taskLists.key });
     return { id, isShown };

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
+import { noneIfFailed } from '../../../data/api/cache.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { knownReplies, type NewestReplies, readEarlier, type Subject } from '../cache/replies.ts';
 
@@ -47,7 +48,7 @@ export function useLinkedReply(subject: Subject, newest: NewestReplies | undefin
     findReply({ id, isOnMockup }, target).then(
       (isFound) => isFound && reveal(target, true),
       // On failure, the button above the replies also loads the earlier ones.
-      () => undefined,
+      noneIfFailed,
     );
   }, [target, isReady, id, isOnMockup]);
 }

@@ -1,5 +1,5 @@
 import type { CreatedReply } from '@postil/client';
-import { queryClient } from '../../../data/api/cache.ts';
+import { queryClient, reportFault } from '../../../data/api/cache.ts';
 import { api } from '../../../data/api/client.ts';
 import { keys } from '../../../data/records/kinds.ts';
 import { useTexts } from '../../../i18n/context.tsx';
@@ -28,6 +28,7 @@ export function useSendReply(subject: Subject): (reply: UnsentReply) => Promise<
       if (!sent.is_held) void sendPictures(reply.pictures.map((each) => ({ ...each, reply_id: sent.id })));
       void queryClient.invalidateQueries({ queryKey: keys.taskActivity(subject.id) });
     } catch (error) {
+      reportFault(error);
       unsentReplies.put(subject.id, { ...reply, problem: problemOf(error, texts) });
     }
   };

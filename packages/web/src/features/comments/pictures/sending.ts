@@ -1,4 +1,4 @@
-import { queryClient } from '../../../data/api/cache.ts';
+import { queryClient, reportFault } from '../../../data/api/cache.ts';
 import { api } from '../../../data/api/client.ts';
 import { keys } from '../../../data/records/kinds.ts';
 import { useTexts } from '../../../i18n/context.tsx';
@@ -30,6 +30,7 @@ export async function sendPictures(
       await showPicture(commentId, await store(commentId, picture));
       unsentPictures.remove(commentId, picture.key);
     } catch (error) {
+      reportFault(error);
       unsentPictures.put(commentId, { ...picture, problem: problemFor(error) });
     }
   }

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { api } from '../../../data/api/client.ts';
 import { keys } from '../../../data/records/kinds.ts';
 import { useTexts } from '../../../i18n/context.tsx';
+import { problemOf } from '../../../i18n/problems.ts';
 import { rankedMatches } from '../../../lib/matching.ts';
 import { ChoiceBackButton, ChoiceList } from '../../../ui/overlay/opened-dropdown.tsx';
 import { StatusIcon } from '../badges/icons.tsx';
@@ -67,10 +68,14 @@ function FoundTasks({
   readonly taskId: string;
   readonly onChoose: (related: RelatedTask) => void;
 }) {
-  const { task } = useTexts();
+  const texts = useTexts();
   const [query, setQuery] = useState('');
   const deferredQuery = useDeferredValue(query.trim());
-  const { data: found = [], isPlaceholderData } = useQuery({
+  const {
+    data: found = [],
+    error,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: keys.relatable(deferredQuery),
     queryFn: async ({ signal }) =>
       // Requests one more than is shown, because the task itself is excluded.
@@ -88,7 +93,8 @@ function FoundTasks({
   return (
     <ChoiceList
       label={label}
-      placeholder={task.relations.search}
+      placeholder={texts.task.relations.search}
+      problem={error ? problemOf(error, texts) : undefined}
       choices={others.map((other) => ({
         value: other.id,
         label: nameOf(other),
