@@ -21,7 +21,7 @@ test('A mockup refused by a proxy for its size is reported with the cause, and s
   await expect(uploads).toContainText('The proxy in front of the server refuses files of this size (413).');
   await expect(uploads).toContainText('client_max_body_size');
   await expect(uploads.getByRole('button', { name: 'Try Grain.png again' })).toBeVisible();
-  await uploads.getByRole('button', { name: 'Send it smaller' }).click();
+  await uploads.getByRole('button', { name: 'Upload a smaller copy' }).click();
   await expect(uploads.getByRole('button', { name: /^Open: Grain/ })).toBeVisible();
   expect((await api.listMockups({ project_id: [project.id] })).data).toMatchObject([{ name: 'Grain' }]);
   await proxy.close();

@@ -308,21 +308,24 @@ test('A notification marked as read stays in the list while the read ones are lo
     const { id } = await api.createTask({ content, site_id: project.siteId });
     await assign(id, members[0]?.id ?? '');
   };
-  await notify('Fix the header');
-  await notify('Fix the footer');
+  const mark = crypto.randomUUID();
+  await notify(`Fix the header ${mark}`);
+  await notify(`Fix the footer ${mark}`);
   await page.goto('/notifications');
-  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Fix the' });
+  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: mark });
   await expect(rows).toHaveCount(2);
   const release = await holdRequests(page, /\/notifications\?.*unread=false/);
   const isRead = page.waitForResponse(/\/notifications\/read$/);
   await rows.filter({ hasText: 'header' }).getByRole('button', { name: 'Mark as read' }).click();
   await isRead;
   // It is shown once the unread ones have been read again, without the one that is read.
-  await notify('Fix the menu');
+  await notify(`Fix the menu ${mark}`);
   await expect(rows.filter({ hasText: 'menu' })).toBeVisible();
   await expect(rows).toHaveCount(3);
   release();
   await expect(rows).toHaveCount(3);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 });
 
 /** Accepts an invitation and signs in as a new member. @returns a function that assigns a task as that member. */
@@ -330,7 +333,8 @@ async function actAsNewMember(
   api: Client,
   url: string,
 ): Promise<(commentId: string, userId: string) => Promise<void>> {
-  const member = await api.addMember({ email: 'grace@example.com', name: 'Grace Hopper', role: 'member' });
+  const email = `${crypto.randomUUID()}@example.com`;
+  const member = await api.addMember({ email, name: 'Grace Hopper', role: 'member' });
   const { url: invitation } = await api.createInvitation({ id: member.id });
   const token = invitation.slice(invitation.lastIndexOf('/') + 1);
   const headers = { 'content-type': 'application/json', origin: url };

@@ -111,3 +111,28 @@ async function boxOf(locator: Locator) {
   if (!box) throw new Error('The element is not on the screen.');
   return box;
 }
+
+test('A theme that does not exist is named on the console, and the setting of the site applies', {
+  tag: '@slow',
+}, async ({ shop, visitor, problems }) => {
+  await visitor.goto(shop.put(PAGE, { attributes: 'data-theme="drak" data-position="start"' }));
+  await expect(launcher(visitor)).toBeVisible();
+  expect(problems).toEqual(['[postil] data-theme must be one of: auto,light,dark']);
+  problems.length = 0;
+  const { width = 0 } = visitor.viewportSize() ?? {};
+  const box = await launcher(visitor).boundingBox();
+  expect(box?.x).toBeLessThan(width / 2);
+});
+
+test('A part of a thread that cannot be loaded is announced', {
+  tag: '@slow',
+}, async ({ shop, visitor, problems }) => {
+  await visitor.route(/\/edit-[\w-]+\.js/, (route) => route.abort());
+  await visitor.goto(shop.put(PAGE));
+  await pick(visitor, visitor.getByText('Small roasts'));
+  await writeAndSend(visitor, 'One to edit');
+  await pinOf(visitor, 1).click();
+  await visitor.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(visitor.getByText('This could not be loaded. Reload the page.')).toBeVisible();
+  problems.length = 0;
+});

@@ -108,6 +108,7 @@ function stubCapture(): void {
 test('46. An empty capture ends, and the comment can be sent without a picture', async ({
   shop,
   visitor,
+  problems,
 }) => {
   await visitor.goto(shop.put(BODY));
   await visitor.evaluate(() => {
@@ -119,6 +120,8 @@ test('46. An empty capture ends, and the comment can be sent without a picture',
   await expect(visitor.getByText('A picture could not be taken.')).toBeVisible();
   await visitor.getByRole('button', { name: 'Send' }).click();
   await expect(pinOf(visitor, 1)).toBeVisible();
+  expect(problems).toEqual([expect.stringContaining('has no frames')]);
+  problems.length = 0;
 });
 
 /** Sends a picture of a page with a password. @returns the colour of the password field in it. */

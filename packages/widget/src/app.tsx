@@ -4,6 +4,7 @@ import { chooseLanguage, type Language } from '@postil/contract/languages';
 import type { Appearance } from '@postil/widget';
 import { render } from 'preact';
 import { createReads, type Member, type Reads } from './api/api.ts';
+import { logMissing } from './api/missing.ts';
 import { type StoredValue, storedValue, type VisitorData } from './api/storage.ts';
 import type { PageComments, Session, Settings } from './api/types.ts';
 import { native } from './dom/native.ts';
@@ -145,10 +146,7 @@ async function showWidget(startContext: StartContext, session: Session): Promise
 /** Loads the listener for the shortcut of the site, if it has one. */
 function shortcutOf({ shortcut }: Settings, signal: AbortSignal): Promise<Shortcut | undefined> {
   if (!shortcut) return Promise.resolve(undefined);
-  return import('./page/input/shortcut.ts').then(
-    ({ listenFor }) => listenFor(shortcut, signal),
-    () => undefined,
-  );
+  return import('./page/input/shortcut.ts').then(({ listenFor }) => listenFor(shortcut, signal), logMissing);
 }
 
 /** Reports on the console why the widget is missing. */
@@ -232,11 +230,10 @@ function run(
 
 /** Loads the code for identities on first use: most visitors never identify themselves. */
 function createIdentityLoader(context: ReadingContext, viewing: ViewActions): Widget['withIdentity'] {
-  const { store } = context;
   let loading: Promise<Identity> | undefined;
   return (use) => {
     loading ??= import('./model/identity.ts').then(({ createIdentity }) => createIdentity(context, viewing));
-    loading.then(use, () => store.set({ notice: { text: store.get().texts.problems.notLoaded } }));
+    loading.then(use, viewing.reportMissing);
   };
 }
 
@@ -294,11 +291,20 @@ function themeFor({ theme }: Settings): 'light' | 'dark' {
   return theme === 'auto' ? themeOfPage() : theme;
 }
 
-/** Attributes of the script element take precedence over the settings of the site. */
+/** The values of the attributes of the script element that take precedence over the settings of the site. */
+const APPEARANCE: { readonly [Name in 'position' | 'theme']: readonly Settings[Name][] } = {
+  position: ['start', 'end'],
+  theme: ['auto', 'light', 'dark'],
+};
+
 function appearanceOf({ dataset }: Boot): Partial<Settings> {
-  // The author of the page has written these attributes, as documented.
-  const { position, theme } = dataset as Pick<Appearance, 'position' | 'theme'>;
-  return { ...(position ? { position } : {}), ...(theme ? { theme } : {}) };
+  const valid = Object.entries(APPEARANCE).filter(([name, values]: [string, readonly string[]]) => {
+    const value = dataset[name];
+    const isValid = values.includes(value ?? '');
+    if (value && !isValid) console.warn(`[postil] data-${name} must be one of: ${values}`);
+    return isValid;
+  });
+  return Object.fromEntries(valid.map(([name]) => [name, dataset[name]]));
 }
 
 /** The current member: the extension's, or the one connected on the page. */

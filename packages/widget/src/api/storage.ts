@@ -1,4 +1,5 @@
 import { toJson } from './json.ts';
+import { logMissing } from './missing.ts';
 
 /** The data about a visitor that the widget stores in the browser. */
 export interface VisitorData {
@@ -37,7 +38,8 @@ export function storedValue<Value extends object>(
   const attempt = (use: (storage: ExtensionStorage) => void) => {
     try {
       use(typeof kind === 'string' ? window[kind] : kind);
-    } catch {
+    } catch (error) {
+      logMissing(error);
       // Without storage, the value lasts until the page is closed.
     }
   };

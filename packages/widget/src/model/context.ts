@@ -38,7 +38,10 @@ export interface ReadingContext {
 
 /** The message for a failure, by the server's error code. */
 export function describeProblem(error: unknown, { problems }: Texts): string {
-  if (!(error instanceof ApiError)) return problems.failed;
+  if (!(error instanceof ApiError)) {
+    console.warn('[postil]', error);
+    return problems.failed;
+  }
   const refusals: Readonly<Record<string, string>> = problems.refusals;
   const known = refusals[error.fields.find((name) => refusals[name]) ?? error.code];
   if (known) return known;

@@ -1,4 +1,5 @@
 import { ApiError, createKey } from '../api/call.ts';
+import { logMissing } from '../api/missing.ts';
 import { encode } from '../screenshot/media/bitmaps.ts';
 import { type Context, describeProblem } from './context.ts';
 import type { Picture } from './state.ts';
@@ -134,7 +135,7 @@ export async function sendAttachments(context: Context, owner: Owner, files: rea
   for (const file of files) {
     const picture = await readPicture(file)
       .then(({ bitmap }) => encode(bitmap))
-      .catch(() => undefined);
+      .catch(logMissing);
     if (picture) attachments.push({ file: picture, key: createKey() });
   }
   const isComplete = await sendAll(context, owner, attachments);

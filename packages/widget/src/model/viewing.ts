@@ -1,4 +1,5 @@
 import { ApiError, createKey } from '../api/call.ts';
+import { logMissing } from '../api/missing.ts';
 import type { PageComments } from '../api/types.ts';
 import { type AnchoredComment, DRAFT_ID } from '../page/following/positions.ts';
 import { selectedRange } from '../page/input/selection.ts';
@@ -30,8 +31,10 @@ export interface ViewActions {
   /** Returns from the form to picking, or closes the picker, comment or list. @returns whether one was open. */
   stepBack(): boolean;
   closeAll(): void;
-  /** Closes everything and shows that code could not be loaded: the server is unavailable, or has been upgraded. */
-  reportUnloaded(): void;
+  /** Shows that code could not be loaded: the server is unavailable, or has been upgraded. */
+  reportMissing(error: unknown): void;
+  /** As `reportMissing`, for a whole view: closes everything. */
+  reportUnloaded(error: unknown): void;
 }
 
 /** Creates the actions that open and close views. */
@@ -100,12 +103,18 @@ export function createViewActions(context: ReadingContext): ViewActions {
       follow();
       boot.emit('close', undefined);
     },
-    reportUnloaded() {
+    reportMissing: (error) => reportMissing(store, error),
+    reportUnloaded(error) {
       viewing.closeAll();
-      store.set({ notice: { text: store.get().texts.problems.notLoaded } });
+      viewing.reportMissing(error);
     },
   };
   return viewing;
+}
+
+function reportMissing(store: ReadingContext['store'], error: unknown): void {
+  logMissing(error);
+  store.set({ notice: { text: store.get().texts.problems.notLoaded } });
 }
 
 /** Creates a refresh of the page's comments. Of concurrent calls the last one counts. */

@@ -1,16 +1,15 @@
 /** @jsxImportSource preact */
 
-import type { FunctionComponent } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { logMissing } from '../api/missing.ts';
 import { withWrites } from '../api/writes.ts';
 import { createChangeActions } from '../model/changing.ts';
 import { createPictures } from '../model/pictures.ts';
 import { createWriteActions } from '../model/writing.ts';
 import { DRAFT_ID } from '../page/following/positions.ts';
+import { useLoaded } from '../parts/loaded.ts';
 import { TargetMark } from '../parts/target-mark.tsx';
 import { type Actions, ActionsContext, useActions, useWidget } from '../parts/widget.ts';
-import type { EditorProps } from './annotation/editor.tsx';
 import { Composer } from './composer/composer.tsx';
 import { List } from './list/list.tsx';
 import { PANEL_CSS } from './panel-styles.ts';
@@ -51,10 +50,7 @@ export function Panels() {
 function Annotation() {
   const { state } = useWidget();
   const { pictures } = useActions();
-  const [Editor, setEditor] = useState<FunctionComponent<EditorProps>>();
-  useEffect(() => {
-    void import('./annotation/editor.tsx').then(({ AnnotationEditor }) => setEditor(() => AnnotationEditor));
-  }, []);
+  const Editor = useLoaded(async () => (await import('./annotation/editor.tsx')).AnnotationEditor);
   if (!Editor || state.picture.kind !== 'ready') return null;
   const { bitmap } = state.picture.picture;
   return <Editor bitmap={bitmap} onDone={pictures.replace} />;

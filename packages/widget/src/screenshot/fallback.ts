@@ -1,4 +1,5 @@
 import html2canvas, { type Options } from 'html2canvas-pro';
+import { logMissing } from '../api/missing.ts';
 import { native } from '../dom/native.ts';
 import type { TakenPicture } from '../page/boot.ts';
 import { isInWindow } from '../page/elements.ts';
@@ -53,7 +54,7 @@ function imagesFrom(reading: ReadingWindow, onLost: (url: string) => void): Imag
   const images = new Map<string, Promise<HTMLImageElement | undefined>>();
   const load = async (url: string) => {
     const isOwn = /^(data|blob):/.test(url) || url.startsWith(`${location.origin}/`);
-    const image = await loadImage(url, reading, isOwn ? null : 'anonymous').catch(() => undefined);
+    const image = await loadImage(url, reading, isOwn ? null : 'anonymous').catch(logMissing);
     if (!image) onLost(url);
     return image;
   };

@@ -110,20 +110,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 function openServer(url: string, options: DatabaseOptions): Database {
   const pool = openServerPool(url, options);
+  const onError = limitReports(options.onError ?? (() => {}));
   const canReconnect = async () => {
     const trial = openServer(url, { ...options, replicaUrls: [] });
     try {
       await trial.probe();
       return true;
-    } catch {
-      // The caller has already found the reason.
+    } catch (error) {
+      onError(error, 'the database cannot be reconnected to either');
       return false;
     } finally {
       await trial.close();
     }
   };
   const { replicaUrls: urls = [], onReplica: onNews } = options;
-  const onError = limitReports(options.onError ?? (() => {}));
   return databaseOn('postgres', {
     pool,
     canReconnect,

@@ -107,20 +107,23 @@ function encodeCursor(parts: readonly (string | number)[]): string {
 }
 
 function decodeCursor(cursor: string, order: string, accepts: (after: readonly string[]) => boolean) {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (Array.isArray(parts)) {
-      const [cursorOrder, page, ...after] = parts as unknown[];
-      const isSound =
-        Number.isSafeInteger(page) && after.length > 0 && after.every((value) => typeof value === 'string');
-      if (isSound && cursorOrder === order && accepts(after as string[])) {
-        return { page: page as number, after: after as string[] };
-      }
-    }
-  } catch {
-    // Not a valid cursor; the error below reports it.
-  }
+  const [cursorOrder, page, ...after] = partsOf(cursor);
+  const isSound =
+    Number.isSafeInteger(page) && after.length > 0 && after.every((value) => typeof value === 'string');
+  if (isSound && cursorOrder === order && accepts(after as string[]))
+    return { page: page as number, after: after as string[] };
   throw new ValidationError({
     cursor: ['is not a cursor of this listing and order: take it from the Link header'],
   });
+}
+
+/** The parts of a cursor; none if it is not valid. */
+function partsOf(cursor: string): readonly unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(parts) ? parts : [];
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return [];
+  }
 }

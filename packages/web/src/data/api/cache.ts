@@ -1,5 +1,5 @@
-import { PostilError } from '@postil/client';
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isTransient, reportFault } from './failures.ts';
 
 /** The maximum number of retries of a read after a transient error. */
 const MAX_RETRIES = 2;
@@ -26,18 +26,3 @@ function createQueryClient(): QueryClient {
 
 /** The query cache of the session. */
 export const queryClient = createQueryClient();
-
-/** Writes an error to the console unless it is a failed request: the person sees only that something went wrong. */
-export function reportFault(error: unknown): void {
-  if (!(error instanceof PostilError)) console.error(error);
-}
-
-/** Handles the failure of a request that need not succeed. @throws any other error again. */
-export function noneIfFailed(error: unknown): undefined {
-  if (!(error instanceof PostilError)) throw error;
-}
-
-/** Whether the same request may succeed later: the server is unreachable, unavailable or busy. */
-export function isTransient(error: unknown): boolean {
-  return error instanceof PostilError && (error.status === 0 || error.status >= 500 || error.status === 429);
-}

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/context.tsx';
 import { problemOf } from '../../i18n/problems.ts';
 import { dismissToast, toast } from '../../ui/overlay/toasts.tsx';
 import { apiUrl } from '../api/base.ts';
-import { reportFault } from '../api/cache.ts';
+import { reportFault } from '../api/failures.ts';
 import type { Entity } from './entity.ts';
 import { offerUndo } from './undo.ts';
 

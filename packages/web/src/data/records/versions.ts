@@ -1,6 +1,7 @@
 import { ConflictError } from '@postil/client';
 import type { Texts } from '../../i18n/catalogue.ts';
 import { problemOf } from '../../i18n/problems.ts';
+import { ExpectedError } from '../api/failures.ts';
 
 /** A record with a version, which counts its changes. */
 export interface RecordWithVersion {
@@ -8,7 +9,7 @@ export interface RecordWithVersion {
 }
 
 /** Thrown when somebody else has changed the edited record. */
-export class EditConflict<Item> extends Error {
+export class EditConflict<Item> extends ExpectedError {
   /** The current record. */
   readonly current: Item;
 

@@ -2,7 +2,7 @@ import type { Task } from '@postil/client';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
-import { noneIfFailed } from '../../data/api/cache.ts';
+import { noneIfFailed } from '../../data/api/failures.ts';
 import { projectsQuery } from '../../data/records/choices.ts';
 import { useIsSettled } from '../../data/settled.ts';
 import {

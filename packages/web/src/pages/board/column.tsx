@@ -1,4 +1,5 @@
 import { type RefObject, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { reportFault } from '../../data/api/failures.ts';
 import { type Column as ColumnData, StatusShape, useShownStatuses } from '../../features/comments/index.ts';
 import { useFormats, useTexts } from '../../i18n/context.tsx';
 import { classes } from '../../lib/classes.ts';
@@ -215,7 +216,8 @@ function useNextTasks(
     cursorInFlight.current = cursor;
     try {
       await onMore();
-    } catch {
+    } catch (error) {
+      reportFault(error);
       setFailedCursor(cursor);
     } finally {
       cursorInFlight.current = undefined;

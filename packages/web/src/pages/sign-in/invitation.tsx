@@ -1,8 +1,8 @@
 import { type Invitation, PostilError } from '@postil/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
-import { isTransient } from '../../data/api/cache.ts';
 import { openApi } from '../../data/api/client.ts';
+import { isTransient } from '../../data/api/failures.ts';
 import { keys } from '../../data/records/kinds.ts';
 import { enterSession } from '../../data/session.ts';
 import { Card, SignInForm } from '../../features/sign-in/index.ts';

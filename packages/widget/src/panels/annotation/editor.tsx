@@ -27,7 +27,7 @@ const CSS = `
 `;
 
 /** The picture to annotate. */
-export interface EditorProps {
+interface EditorProps {
   readonly bitmap: HTMLCanvasElement;
   /** @param result the picture with its annotations; undefined if they were cancelled. */
   onDone(result: HTMLCanvasElement | undefined): void;

@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import { logMissing } from '../../api/missing.ts';
 import { useWidget } from '../../parts/widget.ts';
 
 /** Moves the comment to the parent of its element. Touch, which cannot hover, has no other way to choose it. */
@@ -10,9 +9,11 @@ export function ParentButton() {
     <button
       type="button"
       class="outlined"
-      // If the picker is not loaded, another press tries again.
       onClick={() =>
-        void import('../picking/picker.tsx').then(({ chooseParent }) => chooseParent(widget), logMissing)
+        void import('../picking/picker.tsx').then(
+          ({ chooseParent }) => chooseParent(widget),
+          widget.viewing.reportMissing,
+        )
       }
     >
       {widget.state.texts.picking.parent}

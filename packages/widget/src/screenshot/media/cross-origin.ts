@@ -1,3 +1,5 @@
+import { logMissing } from '../../api/missing.ts';
+
 /** The batching window, in milliseconds. */
 const GATHER_MS = 50;
 
@@ -28,7 +30,7 @@ export function createCrossOriginReader(
     if (!batch || batch.urls.length === max) batch = openBatch();
     const { urls, read } = batch;
     const index = urls.push(url) - 1;
-    return (await read.catch(() => []))[index] ?? undefined;
+    return (await read.catch(logMissing))?.[index] ?? undefined;
   };
   return (url) => {
     const result = results.get(url) ?? readInBatch(url);

@@ -1,3 +1,4 @@
+import { logMissing } from '../../api/missing.ts';
 import { pause } from '../../page/pauses.ts';
 import { encode } from './bitmaps.ts';
 import { toCanvas } from './canvases.ts';
@@ -40,7 +41,8 @@ export async function readImage(url: string, { onLost, size, ...options }: Image
     // The browser decodes it synchronously, so each gets a task of its own.
     await pause();
     return await dataUrlOf(await encode(scaledCopy(image, size), QUALITY));
-  } catch {
+  } catch (error) {
+    logMissing(error);
     onLost();
     return hatch(resolved.host);
   }

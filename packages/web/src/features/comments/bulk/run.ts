@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { reportFault } from '../../../data/api/cache.ts';
 import { api } from '../../../data/api/client.ts';
+import { reportFault } from '../../../data/api/failures.ts';
 import { pick } from '../../../data/records/entity.ts';
 import { taskRecords } from '../../../data/records/kinds.ts';
 import { CHANGES_SUBJECT, offerUndo } from '../../../data/records/undo.ts';

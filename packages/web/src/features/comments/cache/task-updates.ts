@@ -1,6 +1,7 @@
 import { type LiveChange, NotFoundError, type Task } from '@postil/client';
-import { noneIfFailed, queryClient } from '../../../data/api/cache.ts';
+import { queryClient } from '../../../data/api/cache.ts';
 import { api } from '../../../data/api/client.ts';
+import { noneIfFailed } from '../../../data/api/failures.ts';
 import { type KnownTask, taskRecords } from '../../../data/records/kinds.ts';
 import {
   type BoardUpdate,

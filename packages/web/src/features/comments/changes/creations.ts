@@ -1,6 +1,7 @@
 import type { CreateTaskBody, Session, Task } from '@postil/client';
-import { noneIfFailed, queryClient } from '../../../data/api/cache.ts';
+import { queryClient } from '../../../data/api/cache.ts';
 import { api } from '../../../data/api/client.ts';
+import { noneIfFailed } from '../../../data/api/failures.ts';
 import { rankOf, withoutTask, withTask } from '../cache/columns.ts';
 import { matches } from '../cache/search-filters.ts';
 import { changeBoards, idOfNew, taskDetails, taskIn, taskLists } from '../cache/tasks.ts';

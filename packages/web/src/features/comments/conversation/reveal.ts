@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
-import { noneIfFailed } from '../../../data/api/cache.ts';
+import { noneIfFailed } from '../../../data/api/failures.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { knownReplies, type NewestReplies, readEarlier, type Subject } from '../cache/replies.ts';
 

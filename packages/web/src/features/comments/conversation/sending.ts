@@ -1,6 +1,7 @@
 import type { CreatedReply } from '@postil/client';
-import { queryClient, reportFault } from '../../../data/api/cache.ts';
+import { queryClient } from '../../../data/api/cache.ts';
 import { api } from '../../../data/api/client.ts';
+import { reportFault } from '../../../data/api/failures.ts';
 import { keys } from '../../../data/records/kinds.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { problemOf } from '../../../i18n/problems.ts';

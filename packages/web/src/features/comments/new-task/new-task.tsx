@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { reportFault } from '../../../data/api/failures.ts';
 import { membersQuery, sitesQuery } from '../../../data/records/choices.ts';
 import { useMay, useSession } from '../../../data/session.ts';
 import { useFormats, useTexts } from '../../../i18n/context.tsx';
@@ -222,6 +223,7 @@ function useSend(): (fields: Fields) => Promise<void> {
       if (problem !== undefined)
         toast({ text: `${task.pictures.notAdded} ${problem}`, isProblem: true, action: showAction });
     } catch (error) {
+      reportFault(error);
       // Text and pictures are restored when the dialog is opened again.
       storeFields(fields);
       restoreNewPictures(pictures);

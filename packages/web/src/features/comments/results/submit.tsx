@@ -3,6 +3,7 @@ import { LIMITS } from '@postil/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../data/api/client.ts';
+import { reportFault } from '../../../data/api/failures.ts';
 import { refusalOf } from '../../../data/picture-files.ts';
 import { taskRecords } from '../../../data/records/kinds.ts';
 import { useTexts } from '../../../i18n/context.tsx';
@@ -147,6 +148,7 @@ function useSubmit(id: string, onDone: () => void) {
         const file = { data: picture, name: picture.name };
         await api.setResultPicture({ id, result_id: resultId, file });
       } catch (error) {
+        reportFault(error);
         toast({ text: problemOf(error, texts), isProblem: true });
       }
     },

@@ -1,7 +1,7 @@
 import type { CreateTaskBody } from '@postil/client';
 import { CATEGORIES, COMMENT_STATUSES, DEVICE_TYPES, PRIORITIES, VISIBILITIES } from '@postil/contract/enums';
 import { LIMITS } from '@postil/contract/limits';
-import { parse } from 'csv-parse/browser/esm/sync';
+import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import { isRecord } from '../../../data/json.ts';
 
 /** The maximum number of tasks in a file. */
@@ -124,7 +124,7 @@ function rowsOf(text: string): readonly Row[] {
       delimiter: delimiterOf(text),
     }) as Row[];
   } catch (cause) {
-    if (cause instanceof UnreadableFileError) throw cause;
+    if (!(cause instanceof SyntaxError || cause instanceof CsvError)) throw cause;
     throw new UnreadableFileError('format', { cause });
   }
 }

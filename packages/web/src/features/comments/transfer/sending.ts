@@ -1,5 +1,6 @@
 import type { CreateTaskBody } from '@postil/client';
 import { api } from '../../../data/api/client.ts';
+import { reportFault } from '../../../data/api/failures.ts';
 import { taskRecords } from '../../../data/records/kinds.ts';
 import type { ReadTask } from './reading.ts';
 
@@ -69,6 +70,7 @@ async function refusalOf(row: number, create: () => Promise<unknown>): Promise<R
     await create();
     return undefined;
   } catch (error) {
+    reportFault(error);
     return { row, error };
   }
 }
