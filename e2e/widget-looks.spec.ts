@@ -1,6 +1,15 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible, LOOKS } from './support/test.ts';
-import { expect, launcher, pick, pinOf, test, writeAndSend } from './support/widget.ts';
+import {
+  expect,
+  launcher,
+  pick,
+  pinOf,
+  sendButton,
+  test,
+  waitForWritingTime,
+  writeAndSend,
+} from './support/widget.ts';
 
 const PAGE = `<main><h1>Harbour Coffee</h1><p>Small roasts, shipped the same day.</p></main>`;
 /** The element of the widget: the page around it is not checked. */
@@ -112,12 +121,16 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-test('A theme that does not exist is named on the console, and the setting of the site applies', {
+test('Values of attributes that do not exist are named on the console, and the setting of the site applies', {
   tag: '@slow',
 }, async ({ shop, visitor, problems }) => {
-  await visitor.goto(shop.put(PAGE, { attributes: 'data-theme="drak" data-position="start"' }));
+  const attributes = 'data-theme="drak" data-auto="false" data-position="start"';
+  await visitor.goto(shop.put(PAGE, { attributes }));
   await expect(launcher(visitor)).toBeVisible();
-  expect(problems).toEqual(['[postil] data-theme must be one of: auto,light,dark']);
+  expect(problems).toEqual([
+    '[postil] data-theme must be one of: auto,light,dark',
+    '[postil] data-auto must be one of: off',
+  ]);
   problems.length = 0;
   const { width = 0 } = visitor.viewportSize() ?? {};
   const box = await launcher(visitor).boundingBox();
@@ -134,5 +147,21 @@ test('A part of a thread that cannot be loaded is announced', {
   await pinOf(visitor, 1).click();
   await visitor.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(visitor.getByText('This could not be loaded. Reload the page.')).toBeVisible();
+  problems.length = 0;
+});
+
+test('A picture that cannot be sent because code is missing is announced, with a retry', {
+  tag: '@slow',
+}, async ({ shop, visitor, problems }) => {
+  await visitor.route(/\/sending-[\w-]+\.js/, (route) => route.abort());
+  await visitor.goto(shop.put(PAGE));
+  await pick(visitor, visitor.getByText('Small roasts'));
+  await visitor.keyboard.type('With a picture');
+  await visitor.getByRole('button', { name: 'Add a picture' }).click();
+  await expect(visitor.getByRole('img', { name: 'This picture is sent with your comment' })).toBeVisible();
+  await waitForWritingTime(visitor);
+  await sendButton(visitor).click();
+  await expect(visitor.getByText('Some pictures were not sent.')).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Try again' })).toBeVisible();
   problems.length = 0;
 });

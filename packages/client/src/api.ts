@@ -2708,7 +2708,7 @@ export interface UpdateWidgetSettingsBody {
   collects_log?: boolean | undefined;
   /** Whether the log includes messages of `console.warn`. Only with `collects_log`. */
   collects_warnings?: boolean | undefined;
-  /** CSS selectors of the elements that are masked in screenshots. */
+  /** CSS selectors of the elements that are masked in screenshots. An invalid one is skipped, with a warning on the console of the page. */
   masks?: string[] | undefined;
   /** Whether visitors are asked for their e-mail address. */
   asks_email?: boolean | undefined;
@@ -2823,7 +2823,7 @@ export interface WidgetSettings {
   collects_log: boolean;
   /** Whether the log includes messages of `console.warn`. Only with `collects_log`. */
   collects_warnings: boolean;
-  /** CSS selectors of the elements that are masked in screenshots. */
+  /** CSS selectors of the elements that are masked in screenshots. An invalid one is skipped, with a warning on the console of the page. */
   masks: string[];
   /** Whether visitors are asked for their e-mail address. */
   asks_email: boolean;

@@ -220,8 +220,9 @@ function run(
     identify: (token) => widget.withIdentity((identity) => identity.identify(token)),
     setLanguage: (tag) => {
       const language = chooseLanguage([tag]);
-      void loadTexts(language, store.get().settings.status_names).then((texts) =>
-        store.set({ language, texts }),
+      loadTexts(language, store.get().settings.status_names).then(
+        (texts) => store.set({ language, texts }),
+        viewing.reportMissing,
       );
     },
     destroy,
@@ -291,20 +292,20 @@ function themeFor({ theme }: Settings): 'light' | 'dark' {
   return theme === 'auto' ? themeOfPage() : theme;
 }
 
-/** The values of the attributes of the script element that take precedence over the settings of the site. */
-const APPEARANCE: { readonly [Name in 'position' | 'theme']: readonly Settings[Name][] } = {
-  position: ['start', 'end'],
-  theme: ['auto', 'light', 'dark'],
-};
+/** The values of attributes of the script element. */
+const VALUES = { position: ['start', 'end'], theme: ['auto', 'light', 'dark'], auto: ['off'], frame: ['on'] };
 
+/** Attributes of the script element take precedence over the settings of the site. */
 function appearanceOf({ dataset }: Boot): Partial<Settings> {
-  const valid = Object.entries(APPEARANCE).filter(([name, values]: [string, readonly string[]]) => {
+  const valid: DOMStringMap = {};
+  for (const [name, values] of Object.entries(VALUES)) {
     const value = dataset[name];
-    const isValid = values.includes(value ?? '');
-    if (value && !isValid) console.warn(`[postil] data-${name} must be one of: ${values}`);
-    return isValid;
-  });
-  return Object.fromEntries(valid.map(([name]) => [name, dataset[name]]));
+    if (value && !values.includes(value)) console.warn(`[postil] data-${name} must be one of: ${values}`);
+    else if (value) valid[name] = value;
+  }
+  // Their values were checked above.
+  const { position, theme } = valid as Pick<Appearance, 'position' | 'theme'>;
+  return { ...(position && { position }), ...(theme && { theme }) };
 }
 
 /** The current member: the extension's, or the one connected on the page. */

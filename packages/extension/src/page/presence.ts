@@ -36,7 +36,7 @@ export function createPresence(): Presence {
   };
   async function open(projectId?: string): Promise<void> {
     const request = { pageUrl: pageUrl(), ...(projectId === undefined ? {} : { projectId }) };
-    const opened = await askWorker('open', request).catch(() => null);
+    const opened = await askWorker('open', request);
     close();
     if (!opened) show(textOf('failed'));
     else if (opened.kind === 'signed-out') show(textOf('signedOut'));

@@ -1,4 +1,5 @@
 import { textOf } from '../browser.ts';
+import { logFailure } from '../failures.ts';
 import type { OpenedPage, RequestOf } from '../protocol.ts';
 import { TIME_LIMIT_MS } from '../time-limit.ts';
 import { clearAccount, findAccount } from './account.ts';
@@ -17,14 +18,17 @@ export async function openPage({ pageUrl, projectId }: RequestOf<'open'>): Promi
     }),
     credentials: 'omit',
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
-  }).catch(() => undefined);
-  if (!response) return { kind: 'refused', message: textOf('unreachable', new URL(server).host) };
+  }).catch(logFailure);
+  const unreachable = { kind: 'refused', message: textOf('unreachable', new URL(server).host) } as const;
+  if (!response) return unreachable;
   if (response.status === 401) {
     await clearAccount();
     return { kind: 'signed-out' };
   }
-  const body = await response.json().catch(() => ({}));
+  const body = await response.json().catch(logFailure);
   if (!response.ok)
-    return { kind: 'refused', message: body.message || textOf('refused', String(response.status)) };
+    return { kind: 'refused', message: body?.message || textOf('refused', String(response.status)) };
+  // Something else responds at this address, such as the page of a network that wants a sign-in.
+  if (body?.success !== true) return unreachable;
   return { kind: 'open', server, ...body.data };
 }

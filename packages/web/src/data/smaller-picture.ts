@@ -17,7 +17,10 @@ const STEPS = [
  *   browser cannot read the picture or no step makes it small enough.
  */
 export async function shrinkPicture(file: File): Promise<File | undefined> {
-  const picture = await createImageBitmap(file).catch(() => undefined);
+  const picture = await createImageBitmap(file).catch((error: unknown) => {
+    // The file is no picture that the browser can read.
+    if (!(error instanceof DOMException)) throw error;
+  });
   if (!picture) return undefined;
   const maxBytes = file.size > 1_000_000 ? TARGET_BYTES : file.size / 2;
   try {

@@ -8,6 +8,7 @@ export async function loadCode<Code>(load: () => Promise<Code>, isRetried = fals
   try {
     return await load();
   } catch (error) {
+    console.warn(error);
     if (isRetried && (await isReachable(urlIn(error)))) return reloadPage();
     await new Promise<void>((retry) => pendingRetries.update((before) => [...before, retry]));
     return loadCode(load, true);

@@ -1,6 +1,7 @@
 import { MAX_RELEASE } from '@postil/contract/limits';
 import type { PageComment, Status, Visibility } from '../api/types.ts';
 import { pageUrl } from '../page/page-url.ts';
+import { sendInBackground } from './background.ts';
 import { type Context, describeProblem } from './context.ts';
 import { type ChosenTarget, sortComments } from './state.ts';
 import type { ViewActions } from './viewing.ts';
@@ -95,7 +96,8 @@ async function sendReply(
   const withReply = (comment: PageComment) =>
     comment.id === id ? { ...comment, replies_count: comment.replies_count + 1 } : comment;
   viewing.showComments({ comments: comments.map(withReply), isComplete });
-  if (!hasPictures) return;
-  const { sendAttachments } = await import('./sending.ts');
-  void sendAttachments(context, { id, replyId: reply.id }, pictures);
+  if (hasPictures)
+    sendInBackground(context, (sending) =>
+      sending.sendAttachments(context, { id, replyId: reply.id }, pictures),
+    );
 }

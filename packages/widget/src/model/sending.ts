@@ -1,8 +1,9 @@
 import { ApiError, createKey } from '../api/call.ts';
 import { logMissing } from '../api/missing.ts';
+import type { PageComment } from '../api/types.ts';
 import { encode } from '../screenshot/media/bitmaps.ts';
 import { type Context, describeProblem } from './context.ts';
-import type { Picture } from './state.ts';
+import type { Picture, State } from './state.ts';
 
 /** The backoff: the delay before each attempt, in milliseconds. */
 const RETRY_DELAYS_MS = [0, 2000, 8000];
@@ -18,6 +19,23 @@ interface Upload {
 type Outcome =
   | { readonly kind: 'done'; readonly isSmaller: boolean }
   | { readonly kind: 'failed'; readonly file: Blob; readonly error: unknown };
+
+/** Sends all pictures of a comment that is on the server. A held comment has only one picture. */
+export async function sendPictures(
+  context: Context,
+  { id, is_held: isHeld }: PageComment,
+  { picture, attachments }: Pick<State, 'picture' | 'attachments'>,
+): Promise<void> {
+  if (picture.kind === 'ready') {
+    const { bitmap, pin } = picture.picture;
+    await sendPicture(context, { id, pin, file: await encode(bitmap) });
+  }
+  if (attachments.length === 0) return;
+  const { texts } = context.store.get();
+  if (isHeld)
+    return context.store.set({ notice: { text: `${texts.composer.held} ${texts.picture.onlyOne}` } });
+  await sendAttachments(context, { id }, attachments);
+}
 
 /** Sends the picture of a comment that is on the server. Transient failures are retried; then a retry is offered. */
 export async function sendPicture(
@@ -100,7 +118,7 @@ async function nextFile(file: Blob, shouldShrink: boolean): Promise<Blob> {
   if (!shouldShrink) return file;
   const smaller = await import('../screenshot/media/smaller.ts').then(
     ({ shrinkPicture }) => shrinkPicture(file),
-    () => undefined,
+    logMissing,
   );
   return smaller ?? file;
 }

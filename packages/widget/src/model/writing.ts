@@ -4,10 +4,10 @@ import type { NewComment, PageComment } from '../api/types.ts';
 import { native } from '../dom/native.ts';
 import { readEnvironment } from '../page/browser.ts';
 import { pageUrl } from '../page/page-url.ts';
-import { encode } from '../screenshot/media/bitmaps.ts';
 import { startOf } from '../texts/cutting/characters.ts';
+import { sendInBackground } from './background.ts';
 import { type Context, describeProblem } from './context.ts';
-import { type Draft, isInTeam, type State, sortComments } from './state.ts';
+import { type Draft, isInTeam, sortComments } from './state.ts';
 import type { ViewActions } from './viewing.ts';
 
 /** The actions that write and send a comment. */
@@ -80,28 +80,12 @@ export function createWriteActions(context: Context, viewing: ViewActions): Writ
     if (draft?.pageUrl === pageUrl())
       viewing.showComments({ comments: sortComments([...others, comment]), isComplete });
     boot.emit('comment', { id: comment.id, number: comment.number });
-    void sendPictures(context, comment, { picture, attachments });
+    if (picture.kind === 'ready' || attachments.length > 0)
+      sendInBackground(context, (sending) =>
+        sending.sendPictures(context, comment, { picture, attachments }),
+      );
   }
   return writing;
-}
-
-/** Sends all pictures of a comment. A held comment has only one picture. */
-async function sendPictures(
-  context: Context,
-  { id, is_held: isHeld }: PageComment,
-  { picture, attachments }: Pick<State, 'picture' | 'attachments'>,
-): Promise<void> {
-  if (picture.kind === 'ready') {
-    const { bitmap, pin } = picture.picture;
-    const [file, { sendPicture }] = await Promise.all([encode(bitmap), import('./sending.ts')]);
-    await sendPicture(context, { id, pin, file });
-  }
-  if (attachments.length === 0) return;
-  const { texts } = context.store.get();
-  if (isHeld)
-    return context.store.set({ notice: { text: `${texts.composer.held} ${texts.picture.onlyOne}` } });
-  const { sendAttachments } = await import('./sending.ts');
-  await sendAttachments(context, { id }, attachments);
 }
 
 /** Resolves when no picture is being taken. */

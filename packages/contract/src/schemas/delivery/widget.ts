@@ -72,7 +72,8 @@ const settings = {
   }),
   masks: Type.Array(RequiredText(LIMITS.name, { examples: ['.account-number'] }), {
     maxItems: LIMITS.masks,
-    description: 'CSS selectors of the elements that are masked in screenshots.',
+    description:
+      'CSS selectors of the elements that are masked in screenshots. An invalid one is skipped, with a warning on the console of the page.',
   }),
   asks_email: Type.Boolean({ description: 'Whether visitors are asked for their e-mail address.' }),
   fetches_images: Type.Boolean({

@@ -112,7 +112,8 @@ function isSelector(selector: string): boolean {
   try {
     native(document).createElement('p').matches(selector);
     return true;
-  } catch {
+  } catch (error) {
+    console.warn('[postil] An element is not masked.', error);
     return false;
   }
 }

@@ -95,7 +95,8 @@ function readVideo(video: HTMLVideoElement): Content {
   try {
     canvas.getContext('2d')?.drawImage(video, 0, 0);
     return { url: canvas.toDataURL('image/jpeg'), missing: 0 };
-  } catch {
+  } catch (error) {
+    logMissing(error);
     return lostContent('video');
   }
 }

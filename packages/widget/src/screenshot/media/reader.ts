@@ -1,3 +1,4 @@
+import { logMissing } from '../../api/missing.ts';
 import { allowsFetching } from '../../page/policy.ts';
 import type { ReadingWindow } from './reading.ts';
 
@@ -22,7 +23,8 @@ export function createReader(doc: Document, reading: ReadingWindow): Reader {
     try {
       const response = await reading.fetch(url, { signal, cache: 'force-cache', credentials: 'same-origin' });
       return response.ok ? response : undefined;
-    } catch {
+    } catch (error) {
+      logMissing(error);
       // A violation is reported after this.
       await new Promise((resolve) => setTimeout(resolve));
       return undefined;
@@ -39,10 +41,10 @@ export function createReader(doc: Document, reading: ReadingWindow): Reader {
   };
   const readAllowed = async (url: string) => ((await allowsFetching(doc, url)) ? read(url) : undefined);
   return {
-    file: async (url) => (await readAllowed(url))?.blob().catch(() => undefined),
+    file: async (url) => (await readAllowed(url))?.blob().catch(logMissing),
     async text(url) {
       const response = await readAllowed(url);
-      const text = await response?.text().catch(() => undefined);
+      const text = await response?.text().catch(logMissing);
       return text === undefined ? undefined : { text, url: response?.url || url };
     },
   };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { reportFault } from '../../../data/api/failures.ts';
 import { membersQuery } from '../../../data/records/choices.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { useDayFormats } from '../../../i18n/day-formats.ts';
@@ -7,6 +8,7 @@ import { problemOf } from '../../../i18n/problems.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/overlay/toasts.tsx';
 import type { TaskSearch } from '../cache/search.ts';
 import { defaultTarget, initialFields, targetOf } from '../new-task/fields.ts';
 import { useTargets } from '../new-task/targets.ts';
@@ -98,11 +100,17 @@ function FileChoice({
   readonly name: string | undefined;
   readonly onChosen: (chosen: ChosenFile) => void;
 }) {
-  const { transfer } = useTexts();
+  const texts = useTexts();
+  const { transfer } = texts;
   const read = async (file: File | undefined) => {
     if (!file) return;
-    const text = await file.text();
-    onChosen({ name: file.name, text, file: parseFile(text) });
+    try {
+      const text = await file.text();
+      onChosen({ name: file.name, text, file: parseFile(text) });
+    } catch (error) {
+      reportFault(error);
+      toast({ text: problemOf(error, texts), isProblem: true });
+    }
   };
   return (
     <label className="flex flex-col gap-1">

@@ -162,7 +162,9 @@ describe('uploads', () => {
     upload([new File([new Uint8Array(11_000_000)], 'a.png', { type: 'image/png' })], target);
     const [id = ''] = listUploads().map((each) => each.id);
     expect(listUploads()[0]).toMatchObject({ state: 'failed', isTooLarge: true });
-    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('Not a picture.')));
+    vi.stubGlobal('createImageBitmap', () =>
+      Promise.reject(new DOMException('Not a picture.', 'InvalidStateError')),
+    );
     expect(await sendSmaller(id)).toBe(false);
     expect(listUploads()[0]).toMatchObject({ state: 'failed', isTooLarge: true });
     vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close: () => undefined }));
