@@ -71,7 +71,12 @@ test('The element, its component and file, its styles and the build arrive with 
   });
 });
 
-test('Masked and typed content is in no part of the evidence', async ({ visitor: page, shop, api }) => {
+test('Masked and typed content is in no part of the evidence', async ({
+  visitor: page,
+  shop,
+  api,
+  problems,
+}) => {
   await api.updateWidgetSettings({ id: shop.id, masks: ['.iban', 'not a selector('] });
   await page.goto(shop.put(CHECKOUT));
   await page.getByLabel('Remark').fill('Secret too');
@@ -89,6 +94,8 @@ test('Masked and typed content is in no part of the evidence', async ({ visitor:
   expect(masked?.element).toMatchObject({ tag: 'b', html: '<b data-masked></b>' });
   expect(masked?.element?.attributes).toBeUndefined();
   expect(JSON.stringify(masked)).not.toContain('Secret');
+  expect(problems).toEqual([expect.stringContaining('not a selector(')]);
+  problems.length = 0;
 });
 
 test('A page of any size and with any text produces evidence of at most 8 KiB', async ({
