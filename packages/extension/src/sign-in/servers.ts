@@ -1,4 +1,4 @@
-import { logFailure } from '../failures.ts';
+import { logMissing } from '../../../widget/src/api/missing.ts';
 import { TIME_LIMIT_MS } from '../time-limit.ts';
 
 /** The candidate URLs of a server for a typed or copied address: the most probable first, each with a slash at its end. */
@@ -23,8 +23,8 @@ export async function findServer(servers: readonly string[]): Promise<string | u
     const response = await fetch(`${server}api/v1/sign-in-options`, {
       credentials: 'omit',
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
-    }).catch(logFailure);
-    const body = response?.ok ? await response.json().catch(logFailure) : undefined;
+    }).catch(logMissing);
+    const body = response?.ok ? await response.json().catch(logMissing) : undefined;
     if (body?.success === true) return server;
   }
   return undefined;

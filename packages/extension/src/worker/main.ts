@@ -1,5 +1,5 @@
+import { logMissing } from '../../../widget/src/api/missing.ts';
 import { extension, type Sender } from '../browser.ts';
-import { logFailure } from '../failures.ts';
 import type { Handlers, MessageKind, RequestOf } from '../protocol.ts';
 import { findPendingToken, finishSignIn, hashOf, protectAccount } from './account.ts';
 import { openPage } from './pages.ts';
@@ -64,5 +64,5 @@ async function announceExtension(tabId: number, url: string): Promise<void> {
   await extension.scripting
     .executeScript({ target: { tabId }, files: ['connect.js'] })
     // The tab was closed or has left the page, unless the message says otherwise.
-    .catch(logFailure);
+    .catch(logMissing);
 }

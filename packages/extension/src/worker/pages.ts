@@ -1,5 +1,5 @@
+import { logMissing } from '../../../widget/src/api/missing.ts';
 import { textOf } from '../browser.ts';
-import { logFailure } from '../failures.ts';
 import type { OpenedPage, RequestOf } from '../protocol.ts';
 import { TIME_LIMIT_MS } from '../time-limit.ts';
 import { clearAccount, findAccount } from './account.ts';
@@ -18,14 +18,14 @@ export async function openPage({ pageUrl, projectId }: RequestOf<'open'>): Promi
     }),
     credentials: 'omit',
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
-  }).catch(logFailure);
+  }).catch(logMissing);
   const unreachable = { kind: 'refused', message: textOf('unreachable', new URL(server).host) } as const;
   if (!response) return unreachable;
   if (response.status === 401) {
     await clearAccount();
     return { kind: 'signed-out' };
   }
-  const body = await response.json().catch(logFailure);
+  const body = await response.json().catch(logMissing);
   if (!response.ok)
     return { kind: 'refused', message: body?.message || textOf('refused', String(response.status)) };
   // Something else responds at this address, such as the page of a network that wants a sign-in.

@@ -1,5 +1,5 @@
+import { logMissing } from '../../../widget/src/api/missing.ts';
 import { extension, type Tab, textOf } from '../browser.ts';
-import { logFailure } from '../failures.ts';
 import { findAccount } from './account.ts';
 
 /** The page of the extension on which a member signs in. */
@@ -22,7 +22,7 @@ export async function onClick({ id: tabId }: Tab): Promise<void> {
     await extension.scripting.executeScript({ target, files: ['page.js'] });
     await extension.action.setBadgeText({ tabId, text: '' });
   } catch (error) {
-    logFailure(error);
+    logMissing(error);
     // Extensions have no access to the browser's own pages, its extension store or PDF files.
     await extension.action.setBadgeText({ tabId, text: '!' });
     await extension.action.setTitle({ tabId, title: textOf('closedPage') });

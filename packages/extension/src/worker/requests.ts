@@ -1,4 +1,4 @@
-import { logFailure } from '../failures.ts';
+import { logMissing } from '../../../widget/src/api/missing.ts';
 import type { RequestOf, SentForm, SentResponse } from '../protocol.ts';
 import { TIME_LIMIT_MS } from '../time-limit.ts';
 import { clearAccount, findAccount } from './account.ts';
@@ -22,7 +22,7 @@ export async function sendRequest({ siteId, request }: RequestOf<'send'>): Promi
     credentials: 'omit',
     cache: 'no-store',
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
-  }).catch(logFailure);
+  }).catch(logMissing);
   if (!response) return null;
   const text = await response.text();
   // The next press of the button opens the sign-in page.

@@ -1,8 +1,8 @@
 import { MAX_RELEASE } from '@postil/contract/limits';
 import type { PageComment, Status, Visibility } from '../api/types.ts';
 import { pageUrl } from '../page/page-url.ts';
-import { sendInBackground } from './background.ts';
 import { type Context, describeProblem } from './context.ts';
+import { sendInBackground } from './pictures.ts';
 import { type ChosenTarget, sortComments } from './state.ts';
 import type { ViewActions } from './viewing.ts';
 

@@ -6,7 +6,7 @@ import type { TakenPicture } from '../page/boot.ts';
 import { DRAFT_ID } from '../page/following/positions.ts';
 import type { ReadCrossOrigin } from '../screenshot/media/cross-origin.ts';
 import type { StoredPicture } from '../screenshot/stored-picture.ts';
-import type { Context } from './context.ts';
+import { type Context, describeProblem } from './context.ts';
 import type { Picture } from './state.ts';
 
 /** The time limit of a picture of the page, including the loading of its code, in milliseconds. */
@@ -163,4 +163,20 @@ function pinOf(spot: { x: number; y: number } | undefined, anchor: Anchor | unde
   if (!spot || !anchor) return CENTRE;
   const share = (value: number, of: number) => Math.min(1, Math.max(0, value / of));
   return { x: share(spot.x, innerWidth), y: share(spot.y, innerHeight) };
+}
+
+type Sending = typeof import('./sending.ts');
+
+/** Sends pictures of something that has arrived, in the background. If that is not possible, a retry is offered. */
+export function sendInBackground(context: Context, send: (sending: Sending) => Promise<void>): void {
+  const { store } = context;
+  import('./sending.ts').then(send).catch((error: unknown) => {
+    const { texts } = store.get();
+    store.set({
+      notice: {
+        text: `${texts.picture.furtherNotSent} ${describeProblem(error, texts)}`,
+        retry: () => sendInBackground(context, send),
+      },
+    });
+  });
 }

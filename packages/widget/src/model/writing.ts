@@ -5,8 +5,8 @@ import { native } from '../dom/native.ts';
 import { readEnvironment } from '../page/browser.ts';
 import { pageUrl } from '../page/page-url.ts';
 import { startOf } from '../texts/cutting/characters.ts';
-import { sendInBackground } from './background.ts';
 import { type Context, describeProblem } from './context.ts';
+import { sendInBackground } from './pictures.ts';
 import { type Draft, isInTeam, sortComments } from './state.ts';
 import type { ViewActions } from './viewing.ts';
 
