@@ -89,7 +89,7 @@ export function leaseNews(
   return tx<NewsRow[]>`
     WITH due AS (
       SELECT n.id FROM reporter_news n
-      WHERE n.organization_id = ${organizationId} AND n.mail_after <= now() AND EXISTS (
+      WHERE n.organization_id = ${organizationId} AND n.mail_after <= now() AND n.mail_attempts < ${MAX_ATTEMPTS} AND EXISTS (
         SELECT FROM reporter_news first
         WHERE first.organization_id = ${organizationId} AND first.comment_id = n.comment_id
           AND first.address_id = n.address_id

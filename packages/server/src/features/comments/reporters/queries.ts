@@ -182,7 +182,7 @@ export async function leaseConfirmations(
   return tx<ConfirmationRow[]>`
     WITH due AS (
       SELECT id FROM reporter_addresses
-      WHERE organization_id = ${organizationId} AND ask_after <= now()
+      WHERE organization_id = ${organizationId} AND ask_after <= now() AND ask_attempts < ${MAX_ATTEMPTS}
       ORDER BY ask_after LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ), leased AS (
       UPDATE reporter_addresses a
