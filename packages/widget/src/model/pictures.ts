@@ -1,6 +1,7 @@
 import { MAX_FOREIGN_IMAGES } from '@postil/contract/limits';
 import { readWidgetImages } from '@postil/contract/widget-paths';
 import type { Anchor } from '../anchors/signals/anchor.ts';
+import { logMissing } from '../api/missing.ts';
 import { type StoredValue, storedValue } from '../api/storage.ts';
 import type { TakenPicture } from '../page/boot.ts';
 import { DRAFT_ID } from '../page/following/positions.ts';
@@ -147,7 +148,8 @@ function storeWithDraft({ store }: Context, stored: StoredValue<Partial<StoredPi
     if (picture.kind !== 'ready') return;
     void loadSuppliedPictures()
       .then(({ toStored }) => toStored(picture.picture))
-      .then((next) => picture === shown && stored.set(next));
+      .then((next) => picture === shown && stored.set(next))
+      .catch(logMissing);
   });
 }
 

@@ -1,11 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, RotateCw, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { reportFault } from '../../../data/api/failures.ts';
 import type { Texts } from '../../../i18n/catalogue.ts';
 import { useTexts } from '../../../i18n/context.tsx';
+import { problemOf } from '../../../i18n/problems.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { toast } from '../../../ui/overlay/toasts.tsx';
 import { cancelUpload, dismissUpload, retryUpload, sendSmaller, type Upload, useUploads } from './uploads.ts';
 
 /** The time for which a completed upload is shown, in milliseconds. */
@@ -87,14 +90,21 @@ function sentenceOf(problem: Upload['problem'], { common, mockups }: Texts): str
 }
 
 function SendSmallerButton({ id }: { id: string }) {
-  const { mockups: texts } = useTexts();
+  const allTexts = useTexts();
+  const { mockups: texts } = allTexts;
   const [state, setState] = useState<'offered' | 'working' | 'impossible'>('offered');
   if (state === 'impossible') return null;
   const send = async () => {
     setState('working');
-    if (await sendSmaller(id)) return;
-    setState('impossible');
-    announce(texts.notSmaller);
+    try {
+      if (await sendSmaller(id)) return;
+      setState('impossible');
+      announce(texts.notSmaller);
+    } catch (error) {
+      reportFault(error);
+      setState('offered');
+      toast({ text: problemOf(error, allTexts), isProblem: true });
+    }
   };
   return (
     <Button look="quiet" disabled={state === 'working'} onClick={() => void send()}>

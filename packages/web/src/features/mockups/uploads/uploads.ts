@@ -6,6 +6,7 @@ import type { SilenceCause } from '../../../data/api/silence.ts';
 import { newKey } from '../../../data/ids.ts';
 import { type FileRefusal, refusalOf } from '../../../data/picture-files.ts';
 import { mockupRecords } from '../../../data/records/kinds.ts';
+import { loadCode } from '../../../lib/code.ts';
 import { createStore, useStore, withEntry } from '../../../lib/store.ts';
 
 /** The target of an upload: a new mockup of a project, or a new version of a mockup. */
@@ -103,7 +104,7 @@ export function retryUpload(id: string): void {
  */
 export async function sendSmaller(id: string): Promise<boolean> {
   const job = jobs.get().get(id);
-  const { shrinkPicture } = await import('../../../data/smaller-picture.ts');
+  const { shrinkPicture } = await loadCode(() => import('../../../data/smaller-picture.ts'));
   const file = job && (await shrinkPicture(job.file));
   // It may have been dismissed or retried since.
   if (!file || jobs.get().get(id) !== job) return false;
