@@ -16,6 +16,21 @@ import { afterAll, describe, expect, it } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
+async function createTenantWithMember() {
+  const tenant = await server.createTenant();
+  const grace = await createMember(tenant);
+  const client = await createClientOf(server, tenant, {
+    memberId: grace.id,
+    permissions: ['read', 'write'],
+  });
+  return { tenant, grace, client };
+}
+
+/** The unread counts in a stream, in order of arrival. */
+function unreadCountsOf(stream: EventStream) {
+  return stream.messagesOf('notifications').map(({ data }) => data.unread);
+}
+
 describe('the stream of changes', () => {
   it('has each change once, with the data that a board needs to follow it', async () => {
     const tenant = await server.createTenant();
@@ -140,61 +155,43 @@ describe('the stream of changes', () => {
   });
 
   it('has the number of unread notifications of a person, at the beginning and when it changes', async () => {
-    const tenant = await server.createTenant();
-    const grace = await createMember(tenant);
-    const client = await createClientOf(server, tenant, {
-      memberId: grace.id,
-      permissions: ['read', 'write'],
-    });
+    const { tenant, grace, client } = await createTenantWithMember();
     const [stream, ownStream] = [await client.listen(), await tenant.api.listen()];
-    const unreadCounts = () => stream.messagesOf('notifications').map(({ data }) => data.unread);
-    await waitFor(() => expect(unreadCounts()).toEqual([0]));
+    await waitFor(() => expect(unreadCountsOf(stream)).toEqual([0]));
     await createTask(tenant, { assigned_to: grace.id });
-    await waitFor(() => expect(unreadCounts()).toEqual([0, 1]));
+    await waitFor(() => expect(unreadCountsOf(stream)).toEqual([0, 1]));
     await client.post('/notifications/read', { all: true });
-    await waitFor(() => expect(unreadCounts()).toEqual([0, 1, 0]));
-    expect(ownStream.messagesOf('notifications').map(({ data }) => data.unread)).toEqual([0]);
+    await waitFor(() => expect(unreadCountsOf(stream)).toEqual([0, 1, 0]));
+    expect(unreadCountsOf(ownStream)).toEqual([0]);
   });
 
   it('has the number of unread notifications again when one was read and another one arrived', async () => {
-    const tenant = await server.createTenant();
-    const grace = await createMember(tenant);
-    const client = await createClientOf(server, tenant, {
-      memberId: grace.id,
-      permissions: ['read', 'write'],
-    });
+    const { tenant, grace, client } = await createTenantWithMember();
     await createTask(tenant, { assigned_to: grace.id });
     await client.post('/notifications/read', { all: true });
     await createTask(tenant, { assigned_to: grace.id });
     const stream = await client.listen();
-    const unreadCounts = () => stream.messagesOf('notifications').map(({ data }) => data.unread);
-    await waitFor(() => expect(unreadCounts()).toEqual([1]));
+    await waitFor(() => expect(unreadCountsOf(stream)).toEqual([1]));
     // Both at the same time, so that no poll sees another number.
     await server.database.sql`
       UPDATE notifications SET read_at = CASE WHEN read_at IS NULL THEN now() END
       WHERE organization_id = ${tenant.organization_id} AND person_id = ${grace.id}`;
-    await waitFor(() => expect(unreadCounts()).toEqual([1, 1]));
+    await waitFor(() => expect(unreadCountsOf(stream)).toEqual([1, 1]));
   });
 
   it('has the number of unread notifications when a snoozed one becomes unread, although nothing else happens', async () => {
-    const tenant = await server.createTenant();
-    const grace = await createMember(tenant);
-    const client = await createClientOf(server, tenant, {
-      memberId: grace.id,
-      permissions: ['read', 'write'],
-    });
+    const { tenant, grace, client } = await createTenantWithMember();
     await createTask(tenant, { assigned_to: grace.id });
     const ids = (await listNotifications(client)).data.map(({ id }) => id);
     const until = new Date(Date.now() + 3_600_000).toISOString();
     expect((await client.post('/notifications/snooze', { ids, until })).status).toBe(200);
     const stream = await client.listen();
-    const unreadCounts = () => stream.messagesOf('notifications').map(({ data }) => data.unread);
-    await waitFor(() => expect(unreadCounts()).toEqual([0]));
+    await waitFor(() => expect(unreadCountsOf(stream)).toEqual([0]));
     // As after the end of the snooze.
     await server.database.sql`
       UPDATE notifications SET snoozed_until = now() - interval '1 second'
       WHERE organization_id = ${tenant.organization_id} AND person_id = ${grace.id}`;
-    await waitFor(() => expect(unreadCounts()).toEqual([0, 1]));
+    await waitFor(() => expect(unreadCountsOf(stream)).toEqual([0, 1]));
   });
 
   it('ends when its key is revoked or the rights of its owner change', async () => {

@@ -3,8 +3,8 @@ import { LIMITS } from '@postil/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../data/api/client.ts';
-import { reportFault } from '../../../data/api/failures.ts';
 import { refusalOf } from '../../../data/picture-files.ts';
+import { useRefusal } from '../../../data/records/change.ts';
 import { taskRecords } from '../../../data/records/kinds.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { fieldProblemsOf, problemOf } from '../../../i18n/problems.ts';
@@ -139,6 +139,7 @@ interface Submission {
 /** Submits a result and then its picture. If the picture is refused, the result remains, and a message reports it. */
 function useSubmit(id: string, onDone: () => void) {
   const texts = useTexts();
+  const refuse = useRefusal();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ typed, picture }: Submission) => {
@@ -148,8 +149,7 @@ function useSubmit(id: string, onDone: () => void) {
         const file = { data: picture, name: picture.name };
         await api.setResultPicture({ id, result_id: resultId, file });
       } catch (error) {
-        reportFault(error);
-        toast({ text: problemOf(error, texts), isProblem: true });
+        refuse(error);
       }
     },
     onSuccess: () => {

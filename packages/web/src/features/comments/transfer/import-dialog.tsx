@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reportFault } from '../../../data/api/failures.ts';
+import { useRefusal } from '../../../data/records/change.ts';
 import { membersQuery } from '../../../data/records/choices.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { useDayFormats } from '../../../i18n/day-formats.ts';
@@ -8,7 +8,6 @@ import { problemOf } from '../../../i18n/problems.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
-import { toast } from '../../../ui/overlay/toasts.tsx';
 import type { TaskSearch } from '../cache/search.ts';
 import { defaultTarget, initialFields, targetOf } from '../new-task/fields.ts';
 import { useTargets } from '../new-task/targets.ts';
@@ -100,16 +99,15 @@ function FileChoice({
   readonly name: string | undefined;
   readonly onChosen: (chosen: ChosenFile) => void;
 }) {
-  const texts = useTexts();
-  const { transfer } = texts;
+  const { transfer } = useTexts();
+  const refuse = useRefusal();
   const read = async (file: File | undefined) => {
     if (!file) return;
     try {
       const text = await file.text();
       onChosen({ name: file.name, text, file: parseFile(text) });
     } catch (error) {
-      reportFault(error);
-      toast({ text: problemOf(error, texts), isProblem: true });
+      refuse(error);
     }
   };
   return (

@@ -1,14 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, RotateCw, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { reportFault } from '../../../data/api/failures.ts';
+import { useRefusal } from '../../../data/records/change.ts';
 import type { Texts } from '../../../i18n/catalogue.ts';
 import { useTexts } from '../../../i18n/context.tsx';
-import { problemOf } from '../../../i18n/problems.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
-import { toast } from '../../../ui/overlay/toasts.tsx';
 import { cancelUpload, dismissUpload, retryUpload, sendSmaller, type Upload, useUploads } from './uploads.ts';
 
 /** The time for which a completed upload is shown, in milliseconds. */
@@ -90,8 +88,8 @@ function sentenceOf(problem: Upload['problem'], { common, mockups }: Texts): str
 }
 
 function SendSmallerButton({ id }: { id: string }) {
-  const allTexts = useTexts();
-  const { mockups: texts } = allTexts;
+  const { mockups: texts } = useTexts();
+  const refuse = useRefusal();
   const [state, setState] = useState<'offered' | 'working' | 'impossible'>('offered');
   if (state === 'impossible') return null;
   const send = async () => {
@@ -101,9 +99,8 @@ function SendSmallerButton({ id }: { id: string }) {
       setState('impossible');
       announce(texts.notSmaller);
     } catch (error) {
-      reportFault(error);
       setState('offered');
-      toast({ text: problemOf(error, allTexts), isProblem: true });
+      refuse(error);
     }
   };
   return (
