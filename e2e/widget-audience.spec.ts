@@ -163,6 +163,28 @@ test('Only visitors whom the site has identified see the widget', async ({
   expect(data[0]?.created_by.name).toBe('Ada');
 });
 
+test('A widget whose texts cannot be loaded when it is opened says so on the console, and opens at the next call', {
+  tag: '@slow',
+}, async ({ shop, visitor, api, problems }) => {
+  await api.updateWidgetSettings({ id: shop.id, audience: 'invited' });
+  await visitor.goto(shop.put(PAGE));
+  await waitUntilSettled(visitor);
+  const texts = /\/w\/assets\/widget-[\w-]+\.js/;
+  await visitor.route(texts, (route) => route.abort());
+  await visitor.evaluate(() => window.postil?.open());
+  await expect
+    .poll(() => problems)
+    .toContainEqual(expect.stringContaining('[postil] The widget could not start.'));
+  await expect(widget(visitor)).toHaveCount(0);
+  await visitor.unroute(texts);
+  await visitor.evaluate(() => window.postil?.open());
+  await expect(visitor.getByRole('application')).toBeFocused();
+  await visitor.getByText('Small roasts').click({ force: true });
+  await writeAndSend(visitor, 'At the second attempt');
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  problems.length = 0;
+});
+
 test('Members connect on a site where visitors must be identified, and then see the widget everywhere', async ({
   shop,
   visitor,

@@ -124,7 +124,11 @@ async function boxOf(locator: Locator) {
 test('Values of attributes that do not exist are named on the console, and the setting of the site applies', {
   tag: '@slow',
 }, async ({ shop, visitor, problems }) => {
-  const attributes = 'data-theme="drak" data-auto="false" data-position="start"';
+  const infos: string[] = [];
+  visitor.on('console', (message) => {
+    if (message.type() === 'info') infos.push(message.text());
+  });
+  const attributes = 'data-theme="drak" data-auto="false" data-position="start" data-lang="tlh"';
   await visitor.goto(shop.put(PAGE, { attributes }));
   await expect(launcher(visitor)).toBeVisible();
   expect(problems).toEqual([
@@ -132,6 +136,7 @@ test('Values of attributes that do not exist are named on the console, and the s
     '[postil] data-auto must be one of: off',
   ]);
   problems.length = 0;
+  expect(infos).toContain('[postil] No language has the tag "tlh".');
   const { width = 0 } = visitor.viewportSize() ?? {};
   const box = await launcher(visitor).boundingBox();
   expect(box?.x).toBeLessThan(width / 2);

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-import { chooseLanguage, type Language } from '@postil/contract/languages';
+import { chooseLanguage, findLanguage, type Language } from '@postil/contract/languages';
 import type { Appearance } from '@postil/widget';
 import { render } from 'preact';
 import { createReads, type Member, type Reads } from './api/api.ts';
@@ -96,7 +96,9 @@ export async function start(boot: Boot): Promise<RunningApp | undefined> {
   };
   const show = (admittedSession: Session) => showWidget(startContext, admittedSession);
   const visit = { boot, visitorData, isMember: member() !== null };
-  return admit(visit, session) ? show(session) : waitForAdmission({ ...visit, api, show, ended }, session);
+  return admit(visit, session)
+    ? show(session)
+    : waitForAdmission({ ...visit, api, show, report: (error) => report(boot, error), ended }, session);
 }
 
 /** Shows the widget with the site's settings. */
@@ -106,7 +108,7 @@ async function showWidget(startContext: StartContext, session: Session): Promise
   const storedDraft = storedValue<Partial<Draft>>(tabStorage, `postil:draft:${boot.key}`, {});
   const settings = { ...session.site, ...appearanceOf(boot) };
   const language = chooseLanguage([
-    boot.dataset.lang as Appearance['language'],
+    reportedIfUnknown(boot.dataset.lang),
     settings.language,
     native(document).documentElement.lang,
     ...navigator.languages,
@@ -219,7 +221,7 @@ function run(
     refresh: () => void viewing.refresh(),
     identify: (token) => widget.withIdentity((identity) => identity.identify(token)),
     setLanguage: (tag) => {
-      const language = chooseLanguage([tag]);
+      const language = chooseLanguage([reportedIfUnknown(tag)]);
       loadTexts(language, store.get().settings.status_names).then(
         (texts) => store.set({ language, texts }),
         viewing.reportMissing,
@@ -295,6 +297,12 @@ function themeFor({ theme }: Settings): 'light' | 'dark' {
 /** The values of attributes of the script element. */
 const VALUES = { position: ['start', 'end'], theme: ['auto', 'light', 'dark'], auto: ['off'], frame: ['on'] };
 
+/** Reports a language on the console if Postil lacks it. @returns its tag, unchanged. */
+function reportedIfUnknown(tag: string | undefined): string | undefined {
+  if (tag && !findLanguage([tag])) console.info(`[postil] No language has the tag "${tag}".`);
+  return tag;
+}
+
 /** Attributes of the script element take precedence over the settings of the site. */
 function appearanceOf({ dataset }: Boot): Partial<Settings> {
   const valid: DOMStringMap = {};
@@ -314,10 +322,12 @@ function memberIn({ surroundings }: Boot, stored: StoredValue<Partial<Member>>):
 }
 
 /** The log of the page, if the site's settings include it. */
-async function logOf(boot: Boot, settings: Settings): Promise<TechnicalLog | undefined> {
-  if (!settings.collects_log) return undefined;
-  const { startLog } = await import('./page/log/technical-log.ts');
-  return startLog(boot.reports.events, settings.collects_warnings);
+function logOf(boot: Boot, settings: Settings): Promise<TechnicalLog | undefined> {
+  if (!settings.collects_log) return Promise.resolve(undefined);
+  return import('./page/log/technical-log.ts').then(
+    ({ startLog }) => startLog(boot.reports.events, settings.collects_warnings),
+    logMissing,
+  );
 }
 
 function memberOf({ id, name, token, role }: Partial<Member>): Member | null {

@@ -69,33 +69,45 @@ function storeVisibility(name: string, isShown: boolean): void {
 interface WaitingVisit extends Visit {
   readonly api: Reads;
   show(session: Session): Promise<RunningApp>;
+  /** Reports on the console why the widget is missing. */
+  report(error: unknown): void;
   /** Aborted when the widget ends. */
   readonly ended: AbortController;
 }
 
 /**
  * Leaves the page unchanged until its own code opens the widget for an uninvited visitor, or identifies the visitor.
- * Other calls wait for that.
+ * Other calls wait for that, also when the widget could not be shown and is opened again.
  */
 export function waitForAdmission(visit: WaitingVisit, initialSession: Session): RunningApp {
-  const { api, show, ended } = visit;
+  const { api, show, report, ended } = visit;
   let session = initialSession;
-  let runningApp: Promise<RunningApp> | undefined;
+  let isStarted = false;
+  let runningApp: RunningApp | undefined;
   const calls: ((running: RunningApp) => void)[] = [];
   const call = (each: (running: RunningApp) => void) => {
-    if (runningApp) void runningApp.then(each);
+    if (runningApp) each(runningApp);
     else calls.push(each);
   };
   const tryAgain = (isOpened: boolean) => {
-    if (runningApp || ended.signal.aborted || !admit(visit, session, isOpened)) return;
+    if (isStarted || ended.signal.aborted || !admit(visit, session, isOpened)) return;
+    isStarted = true;
     // The router may have changed the page since, and with it the comments.
-    runningApp = show({ ...session, comments: undefined });
-    for (const each of calls.splice(0)) call(each);
+    show({ ...session, comments: undefined }).then(
+      (running) => {
+        runningApp = running;
+        for (const each of calls.splice(0)) each(running);
+      },
+      (error: unknown) => {
+        isStarted = false;
+        report(error);
+      },
+    );
   };
   return {
     open() {
       tryAgain(true);
-      if (runningApp) return call((running) => running.open());
+      if (isStarted) return call((running) => running.open());
       console.info(
         '[postil] This site shows its widget only to visitors whom postil.identify has identified.',
       );
@@ -106,7 +118,7 @@ export function waitForAdmission(visit: WaitingVisit, initialSession: Session): 
     refresh: () => call((running) => running.refresh()),
     setLanguage: (language) => call((running) => running.setLanguage(language)),
     async identify(token) {
-      if (runningApp) return call((running) => running.identify(token));
+      if (isStarted) return call((running) => running.identify(token));
       try {
         session = await api.begin(pageUrl(), token);
         tryAgain(false);
@@ -116,7 +128,7 @@ export function waitForAdmission(visit: WaitingVisit, initialSession: Session): 
     },
     destroy() {
       ended.abort();
-      void runningApp?.then((running) => running.destroy());
+      call((running) => running.destroy());
     },
   };
 }
