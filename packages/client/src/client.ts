@@ -70,6 +70,9 @@ export type Client = {
         : never;
 };
 
+/** The longest time limit, about 25 days: a timer with a longer delay would end at once. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+
 /**
  * Creates a client. It keeps no connection and need not be closed.
  *
@@ -86,12 +89,20 @@ export function createClient(options: ClientOptions): Client {
   return Object.fromEntries(methods) as Client;
 }
 
-function checkOptions({ baseUrl, retries = 0, timeoutMs = 1 }: ClientOptions): void {
+function checkOptions({ baseUrl, ...limits }: ClientOptions): void {
   if (!(/^https?:/i.test(baseUrl) && URL.canParse(baseUrl)))
     throw new TypeError(`baseUrl must be a URL such as https://postil.example.com, and not ${baseUrl}.`);
+  checkLimits(limits);
+}
+
+/** @throws {TypeError} a number is out of range. */
+function checkLimits({ retries = 0, timeoutMs = 1 }: CallOptions): void {
   if (!(Number.isInteger(retries) && retries >= 0))
     throw new TypeError(`retries must be a whole number from 0, and not ${retries}.`);
-  if (!(timeoutMs > 0)) throw new TypeError(`timeoutMs must be a number above 0, and not ${timeoutMs}.`);
+  if (!(timeoutMs > 0 && timeoutMs <= MAX_TIMEOUT_MS))
+    throw new TypeError(
+      `timeoutMs must be a number above 0, of at most ${MAX_TIMEOUT_MS}, and not ${timeoutMs}.`,
+    );
 }
 
 function methodOf(operation: OperationPath, clientOptions: ClientOptions) {
@@ -129,6 +140,7 @@ function methodOf(operation: OperationPath, clientOptions: ClientOptions) {
 }
 
 function sendOptionsOf(clientOptions: ClientOptions, options: CallOptions = {}): SendOptions {
+  checkLimits(options);
   return {
     ...options,
     retries: options.retries ?? clientOptions.retries,

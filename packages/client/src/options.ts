@@ -6,11 +6,11 @@ export interface ClientOptions {
   readonly apiKey?: string | undefined;
   /** Used instead of the platform's `fetch`, for example to add headers. */
   readonly fetch?: typeof fetch | undefined;
-  /** The maximum number of retries. Default: 3. */
+  /** The maximum number of retries, from 0. Default: 3. */
   readonly retries?: number | undefined;
   /**
-   * The time limit of an attempt in milliseconds; for a stream, the longest silence. Default: 30,000; 600,000 for uploads, and
-   * 60,000 for streams.
+   * The time limit of an attempt in milliseconds, at most 2,147,483,647; for a stream, the longest silence. Default:
+   * 30,000; 600,000 for uploads, and 60,000 for streams.
    */
   readonly timeoutMs?: number | undefined;
   /** Aborts all calls of the client. */
@@ -22,11 +22,11 @@ export interface CallOptions {
   /** Aborts the call, even between two attempts; it then rejects with the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * The time limit of an attempt in milliseconds; for a stream, the longest silence. Default: 30,000; 600,000 for uploads, and
-   * 60,000 for streams.
+   * The time limit of an attempt in milliseconds, at most 2,147,483,647; for a stream, the longest silence. Default:
+   * 30,000; 600,000 for uploads, and 60,000 for streams.
    */
   readonly timeoutMs?: number | undefined;
-  /** The maximum number of retries. Default: 3. */
+  /** The maximum number of retries, from 0. Default: 3. */
   readonly retries?: number | undefined;
   /** Writes with the same key are executed only once within 24 hours. Default: a new one for each call. */
   readonly idempotencyKey?: string | undefined;

@@ -17,9 +17,19 @@ it.each([
   [{ baseUrl: 'ftp://postil.example.com' }, 'baseUrl must be a URL'],
   [{ retries: 1.5 }, 'retries must be a whole number from 0, and not 1.5.'],
   [{ retries: -1 }, 'retries must be a whole number'],
-  [{ timeoutMs: 0 }, 'timeoutMs must be a number above 0, and not 0.'],
+  [{ timeoutMs: 0 }, 'timeoutMs must be a number above 0, of at most 2147483647, and not 0.'],
+  [{ timeoutMs: Number.POSITIVE_INFINITY }, 'timeoutMs must be a number above 0'],
 ])('a client with the options %j is refused with the reason', (options, message) => {
   expect(() => createClient({ baseUrl: 'https://postil.example.com', ...options })).toThrow(message);
+});
+
+it.each([
+  [{ retries: Number.POSITIVE_INFINITY }, 'retries must be a whole number from 0, and not Infinity.'],
+  [{ timeoutMs: Number.NaN }, 'timeoutMs must be a number above 0, of at most 2147483647, and not NaN.'],
+])('a call with the options %j is refused with the reason', async (options, message) => {
+  await expect(client.listProjects({}, options)).rejects.toThrow(message);
+  await expect(client.listProjects.all({}, options).next()).rejects.toThrow(message);
+  await expect(client.streamChanges({}, options).next()).rejects.toThrow(message);
 });
 
 /** The operations with methods; the others are called by the pages of sites. */
