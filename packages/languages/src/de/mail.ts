@@ -44,6 +44,8 @@ export const texts: MailTexts = {
     refuse: 'Noch nicht',
     reason: 'Was fehlt?',
     reasonMissing: 'Bitte sagen Sie, was fehlt.',
+    outdated:
+      'Ihre Entscheidung wurde nicht gespeichert, weil es ein neueres Ergebnis gibt. Lesen Sie es, und entscheiden Sie noch einmal.',
     accepted: 'Sie haben dieses Ergebnis angenommen.',
     refused: 'Sie haben gesagt, was fehlt. Das Team wurde benachrichtigt.',
     settled: 'Das Team hat diesen Kommentar abgeschlossen, es gibt nichts mehr zu entscheiden.',

@@ -42,6 +42,7 @@ export const texts: MailTexts = {
     refuse: 'Not yet',
     reason: 'What is missing?',
     reasonMissing: 'Say what is missing.',
+    outdated: 'Your decision was not saved, because there is a newer result. Read it, and decide again.',
     accepted: 'You accepted this result.',
     refused: 'You said what is missing. The team has been notified.',
     settled: 'The team has settled this comment, so there is nothing left to decide.',

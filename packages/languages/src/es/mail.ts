@@ -43,6 +43,7 @@ export const texts: MailTexts = {
     refuse: 'Todavía no',
     reason: '¿Qué falta?',
     reasonMissing: 'Diga qué falta.',
+    outdated: 'Su decisión no se ha guardado, porque hay un resultado más reciente. Léalo y decida de nuevo.',
     accepted: 'Ha aceptado este resultado.',
     refused: 'Ha dicho qué falta. Se ha avisado al equipo.',
     settled: 'El equipo ha cerrado este comentario, ya no hay nada que decidir.',

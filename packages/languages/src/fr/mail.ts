@@ -44,6 +44,8 @@ export const texts: MailTexts = {
     refuse: 'Pas encore',
     reason: 'Que manque-t-il ?',
     reasonMissing: 'Indiquez ce qui manque.',
+    outdated:
+      'Votre décision n’a pas été enregistrée, car il y a un résultat plus récent. Lisez-le et décidez à nouveau.',
     accepted: 'Vous avez accepté ce résultat.',
     refused: 'Vous avez indiqué ce qui manque. L’équipe a été prévenue.',
     settled: 'L’équipe a clos ce commentaire, il n’y a plus rien à décider.',

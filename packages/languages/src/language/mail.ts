@@ -100,6 +100,8 @@ export interface MailTexts {
     readonly refuse: string;
     readonly reason: string;
     readonly reasonMissing: string;
+    /** The text for a decision on another result than the newest one. */
+    readonly outdated: string;
     readonly accepted: string;
     readonly refused: string;
     /** The text if the team has resolved or closed it otherwise. */

@@ -43,6 +43,7 @@ export const texts: MailTexts = {
     refuse: 'Ainda não',
     reason: 'O que falta?',
     reasonMissing: 'Diga o que falta.',
+    outdated: 'Sua decisão não foi salva, porque há um resultado mais recente. Leia-o e decida de novo.',
     accepted: 'Você aceitou este resultado.',
     refused: 'Você disse o que falta. A equipe foi avisada.',
     settled: 'A equipe encerrou este comentário, não há mais nada a decidir.',

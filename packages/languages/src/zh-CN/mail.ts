@@ -41,6 +41,7 @@ export const texts: MailTexts = {
     refuse: '还没有',
     reason: '还缺少什么？',
     reasonMissing: '请说明还缺少什么。',
+    outdated: '你的决定未保存，因为已有更新的结果。请查看后重新决定。',
     accepted: '你已接受此结果。',
     refused: '你已说明还缺少什么，团队已收到通知。',
     settled: '团队已了结此评论，无需再做决定。',

@@ -93,7 +93,11 @@ function tooLargeError(maxBytes: number, headers: Record<string, string> = {}): 
 async function receive(request: FastifyRequest, reply: FastifyReply, rules: UploadRules): Promise<void> {
   const file = path.join(rules.incoming, newId());
   // This event also occurs when the client disconnects.
-  reply.raw.once('close', () => void rm(file, { force: true }));
+  reply.raw.once('close', () =>
+    rm(file, { force: true }).catch((error: unknown) =>
+      request.log.error({ err: error, request_id: request.id }, 'an uploaded file could not be removed'),
+    ),
+  );
   try {
     request.body = await Promise.race([
       readForm(request, { file, rules }),

@@ -1,4 +1,4 @@
-import type { DecideBody } from '@postil/contract';
+import type { DecideBody, ErrorCode } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
@@ -11,19 +11,28 @@ export interface LinkDecision extends DecideBody {
   readonly resultId?: string;
 }
 
-/** Decides in the name of a link's recipient. It is a no-op if the person may not decide now. */
+/** The refusals that the page explains by its state: the comment was archived or deleted meanwhile. */
+const SETTLED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['project_archived', 'not_found']);
+
+/**
+ * Decides in the name of a link's recipient. It is a no-op if the person may not decide now.
+ *
+ * @returns whether the decision was refused, because it was made on another result than the newest one.
+ */
 export async function decideByLink(
   { database, change }: Pick<Services, 'database' | 'change'>,
   { link, submitted, requestId }: { link: DecisionLink; submitted: LinkDecision; requestId: string },
-): Promise<void> {
+): Promise<boolean> {
   const decider = await findDecider(database.sql, link);
-  if (!decider || isClosedToDecisions(decider)) return;
+  if (!decider || isClosedToDecisions(decider)) return false;
   const target = { id: link.commentId, ifMatch: undefined, kind: 'any' as const };
   try {
     await change((tx) => decideOnResult(tx, actorOf(link, decider, requestId), { ...target, ...submitted }));
+    return false;
   } catch (error) {
-    // The page shows the current state, which refuses the decision.
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    if (error instanceof AppError && error.code === 'no_result') return true;
+    if (error instanceof AppError && SETTLED.has(error.code)) return false;
+    throw error;
   }
 }
 

@@ -165,6 +165,11 @@ describe('the page behind a mailed link', () => {
     const { tenant, id, url } = await createMailedResult();
     const shownId = /name="result" value="([^"]+)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
     await submitResult(tenant, id, { summary: 'Something else' });
+    const refusal = await post(url, { decision: 'refused', result: shownId, reason: 'Not on <b>phones' });
+    expect([refusal.status, await refusal.text()]).toEqual([
+      409,
+      expect.stringMatching(/because there is a newer result[\s\S]*>\nNot on &lt;b&gt;phones<\/textarea>/),
+    ]);
     const page = await (await post(url, { decision: 'accepted', result: shownId })).text();
     expect(page).toContain('Something else');
     expect(page).toContain('value="accepted"');

@@ -20,7 +20,7 @@ import { findNewestResult } from '../results/queries.ts';
 import { listScreenshots } from '../screenshots/queries.ts';
 import { screenshotUrlsBy } from '../screenshots/urls.ts';
 import { decideByLink, isClosedToDecisions, type LinkDecision } from './link-service.ts';
-import { type DecisionPage, renderDecision, renderInvalidLink } from './page.ts';
+import { type DecisionPage, type DecisionProblem, renderDecision, renderInvalidLink } from './page.ts';
 import { type DeciderRow, findDecider } from './queries.ts';
 
 /** Enough for a form with the longest reason, if each character takes four bytes, all of them percent-encoded. */
@@ -44,10 +44,15 @@ export async function addDecisionPage(app: App, services: PageServices): Promise
       const decisionForm = link && readForm(String(request.body ?? ''));
       if (!link || !decisionForm) return show(request, reply, token);
       await services.visitorLimits.countVisitorWrite(request, `link ${link.commentId} ${link.personId}`);
-      const lacksReason = decisionForm.decision === 'refused' && !decisionForm.reason;
-      if (!lacksReason)
-        await decideByLink(services, { link, submitted: decisionForm, requestId: request.id });
-      return respond(services, { request, reply, link, lacksReason });
+      const { decision, reason = '' } = decisionForm;
+      if (decision === 'refused' && reason === '')
+        return respond(services, { request, reply, link, problem: 'reasonMissing' });
+      const isOutdated = await decideByLink(services, {
+        link,
+        submitted: decisionForm,
+        requestId: request.id,
+      });
+      return respond(services, { request, reply, link, ...(isOutdated && { problem: 'outdated', reason }) });
     });
   };
   await addMailedPages(app, add, {
@@ -73,10 +78,14 @@ interface PageContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly link: DecisionLink | undefined;
-  readonly lacksReason?: boolean;
+  readonly problem?: DecisionProblem | undefined;
+  readonly reason?: string;
 }
 
-async function respond(services: PageServices, { request, reply, link, lacksReason = false }: PageContext) {
+/** The status of the page with a refused decision. */
+const STATUSES = { reasonMissing: 422, outdated: 409 } as const;
+
+async function respond(services: PageServices, { request, reply, link, problem, reason = '' }: PageContext) {
   const { sql } = services.database;
   const decider = link && (await findDecider(sql, link));
   const language = languageForReader(request.headers, decider?.language);
@@ -84,7 +93,9 @@ async function respond(services: PageServices, { request, reply, link, lacksReas
   const page = link && decider && (await readPage(services, link, decider));
   reply.headers(MAILED_PAGE_HEADERS);
   if (!page) return reply.code(404).send(renderInvalidLink(frame));
-  return reply.code(lacksReason ? 422 : 200).send(renderDecision({ ...frame, ...page, lacksReason }));
+  return reply
+    .code(problem ? STATUSES[problem] : 200)
+    .send(renderDecision({ ...frame, ...page, problem, reason }));
 }
 
 /** The content of the page; undefined for a comment without a result. */
@@ -92,7 +103,7 @@ async function readPage(
   { database: { sql } }: PageServices,
   { organizationId }: DecisionLink,
   decider: DeciderRow,
-): Promise<Omit<DecisionPage, 'language' | 'texts' | 'nonce' | 'lacksReason'> | undefined> {
+): Promise<Omit<DecisionPage, 'language' | 'texts' | 'nonce' | 'problem' | 'reason'> | undefined> {
   const { comment_id: id, content, status } = decider;
   const [result, [screenshot]] = await Promise.all([
     findNewestResult(sql, { organizationId }, id),

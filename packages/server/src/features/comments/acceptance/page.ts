@@ -17,9 +17,14 @@ export interface DecisionPage {
   readonly before: Picture | undefined;
   readonly after: Picture | undefined;
   readonly state: 'asked' | 'accepted' | 'refused' | 'settled';
-  /** Whether a refusal was sent without a reason. */
-  readonly lacksReason: boolean;
+  /** Why the submitted decision was not stored. */
+  readonly problem: DecisionProblem | undefined;
+  /** The submitted reason, which is kept if the decision was not stored. */
+  readonly reason: string;
 }
+
+/** The refusal of a submitted decision: it had no reason, or applied to an earlier result. */
+export type DecisionProblem = 'reasonMissing' | 'outdated';
 
 interface Picture {
   readonly url: string;
@@ -36,7 +41,7 @@ export function renderDecision(page: DecisionPage): string {
     previewUrl === null
       ? ''
       : `<p><a href="${escapeHtml(previewUrl)}" target="_blank" rel="noopener noreferrer">${escapeHtml(result.see)}</a></p>`;
-  const body = `${stateMessage(page)}
+  const body = `${outdatedMessage(page)}${stateMessage(page)}
 <h2>${escapeHtml(result.comment)}</h2><blockquote dir="auto">${markdownToHtml(content)}</blockquote>
 <h2>${escapeHtml(result.done)}</h2><div class="summary" dir="auto">${markdownToHtml(summary)}</div>${preview}
 ${pictures === '' ? '' : `<div class="pictures">${pictures}</div>`}
@@ -48,6 +53,11 @@ ${state === 'settled' ? '' : decisionForms(page)}`;
 export function renderInvalidLink(page: Pick<DecisionPage, 'language' | 'texts' | 'nonce'>): string {
   const { decide, invalid } = page.texts.result;
   return toDocument(page, { title: decide, body: `<p>${escapeHtml(invalid)}</p>` });
+}
+
+function outdatedMessage({ problem, state, texts: { result } }: DecisionPage): string {
+  if (problem !== 'outdated' || state === 'settled') return '';
+  return `<p class="problem" role="alert">${escapeHtml(result.outdated)}</p>`;
 }
 
 function stateMessage({ state, texts: { result } }: DecisionPage): string {
@@ -62,14 +72,15 @@ function figure(picture: Picture | undefined, label: string): string {
 }
 
 /** Separate forms, because only a refusal requires a reason. */
-function decisionForms({ state, lacksReason, resultId, texts: { result } }: DecisionPage): string {
+function decisionForms({ state, problem, reason, resultId, texts: { result } }: DecisionPage): string {
+  const lacksReason = problem === 'reasonMissing';
   // The decision applies to the result that was shown, even if the page has been open for a long time.
   const resultInput = `<input type="hidden" name="result" value="${escapeHtml(resultId)}">`;
   const accept = `<form method="post">${resultInput}<button class="accept" name="decision" value="accepted">${escapeHtml(result.accept)}</button></form>`;
-  const problem = lacksReason
+  const message = lacksReason
     ? `<p id="problem" class="problem" role="alert">${escapeHtml(result.reasonMissing)}</p>`
     : '';
   const fieldAttributes = lacksReason ? ' aria-invalid="true" aria-describedby="problem" autofocus' : '';
-  const refuse = `<form method="post">${resultInput}<label for="reason">${escapeHtml(result.reason)}</label><textarea id="reason" name="reason" rows="4" maxlength="10000" required${fieldAttributes}></textarea>${problem}<button name="decision" value="refused">${escapeHtml(result.refuse)}</button></form>`;
+  const refuse = `<form method="post">${resultInput}<label for="reason">${escapeHtml(result.reason)}</label><textarea id="reason" name="reason" rows="4" maxlength="10000" required${fieldAttributes}>\n${escapeHtml(reason)}</textarea>${message}<button name="decision" value="refused">${escapeHtml(result.refuse)}</button></form>`;
   return `<div class="choices">${state === 'accepted' ? '' : accept}${refuse}</div>`;
 }
