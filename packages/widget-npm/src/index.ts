@@ -84,7 +84,7 @@ let latestCall: Promise<unknown> = Promise.resolve();
  * Adds the widget to this page, once; a second call returns the same widget. Calls are serialised, so that a `destroy`
  * after one call does not remove the widget of the next call.
  *
- * @throws {TypeError} an option is missing or not valid.
+ * @throws {TypeError} an option is missing, not valid or unknown.
  * @throws {Error} the script could not be loaded: the URL is wrong, or the page's policy blocks it.
  */
 export function load(options: LoadOptions): Promise<Postil> {
@@ -124,15 +124,30 @@ async function loadOnce(options: LoadOptions): Promise<Postil> {
 }
 
 /** Checks options from a page that is not type-checked. */
-function checkOptions({ baseUrl, key, position = 'end', theme = 'auto' }: Partial<LoadOptions>): void {
+function checkOptions({
+  baseUrl,
+  key,
+  auto = true,
+  position = 'end',
+  theme = 'auto',
+  language,
+  identity,
+  nonce,
+  release,
+  environment,
+  ...others
+}: Partial<LoadOptions>): void {
+  const [unknownName] = Object.keys(others);
   const valid: readonly (readonly [boolean, string])[] = [
     [
       /^https?:\/\/[^/]/i.test(baseUrl ?? ''),
       'baseUrl must be the URL of Postil, such as https://feedback.example.com',
     ],
     [key?.startsWith('psw_') === true, 'key must be the public key of the site, psw_…'],
+    [typeof auto === 'boolean', 'auto must be true or false'],
     [/^(?:start|end)$/.test(position), 'position must be start or end'],
     [/^(?:auto|light|dark)$/.test(theme), 'theme must be auto, light or dark'],
+    [unknownName === undefined, `load has no option ${unknownName}`],
   ];
   for (const [isValid, problem] of valid) if (!isValid) throw new TypeError(`${problem}.`);
 }

@@ -14,6 +14,8 @@ it.each([
   [{ baseUrl: 'feedback.example.com' }, 'baseUrl must be the URL of Postil'],
   [{ position: 'left' }, 'position must be start or end'],
   [{ theme: 'drak' }, 'theme must be auto, light or dark'],
+  [{ auto: 'off' }, 'auto must be true or false'],
+  [{ lang: 'de' }, 'load has no option lang'],
 ])('the options %j are refused with the reason', async (options, message) => {
   // As on a page that is not type-checked.
   await expect(load({ ...valid, ...options } as LoadOptions)).rejects.toThrow(message);

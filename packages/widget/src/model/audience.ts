@@ -123,7 +123,7 @@ export function waitForAdmission(visit: WaitingVisit, initialSession: Session): 
         session = await api.begin(pageUrl(), token);
         tryAgain(false);
       } catch (error) {
-        console.warn(`[postil] The visitor could not be identified. ${error}`);
+        console.warn('[postil] The visitor could not be identified.', error);
       }
     },
     destroy() {

@@ -50,7 +50,7 @@ export function createIdentity(context: ReadingContext, viewing: ViewActions): I
         store.set({ visitor: session.visitor });
         if (session.comments) viewing.showComments(session.comments);
       } catch (error) {
-        console.warn(`[postil] The visitor could not be identified. ${error}`);
+        console.warn('[postil] The visitor could not be identified.', error);
       }
     },
     connect(onUnreachable) {
