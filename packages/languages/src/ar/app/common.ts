@@ -58,6 +58,7 @@ export const common: Translation<typeof source> = {
   undo: 'تراجع',
   copy: 'نسخ',
   copied: 'تم النسخ',
+  notCopied: 'لم ينسخ المتصفح النص. اسمح بالوصول إلى الحافظة، أو حدّد النص وانسخه.',
   search: 'بحث',
   name: 'الاسم',
   email: 'البريد الإلكتروني',

@@ -58,6 +58,8 @@ export const common: Translation<typeof source> = {
   undo: 'Rückgängig',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  notCopied:
+    'Der Browser hat den Text nicht kopiert. Erlauben Sie den Zugriff auf die Zwischenablage, oder markieren und kopieren Sie den Text.',
   search: 'Suchen',
   name: 'Name',
   email: 'E-Mail',

@@ -55,6 +55,8 @@ export const common = {
   undo: 'Undo',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied:
+    'The browser did not copy the text. Allow access to the clipboard, or select the text and copy it.',
   search: 'Search',
   name: 'Name',
   email: 'E-mail',

@@ -58,6 +58,8 @@ export const common: Translation<typeof source> = {
   undo: 'Deshacer',
   copy: 'Copiar',
   copied: 'Copiado',
+  notCopied:
+    'El navegador no ha copiado el texto. Permita el acceso al portapapeles, o seleccione el texto y cópielo.',
   search: 'Buscar',
   name: 'Nombre',
   email: 'Correo electrónico',

@@ -58,6 +58,8 @@ export const common: Translation<typeof source> = {
   undo: 'Annuler',
   copy: 'Copier',
   copied: 'Copié',
+  notCopied:
+    'Le navigateur n’a pas copié le texte. Autorisez l’accès au presse-papiers, ou sélectionnez le texte et copiez-le.',
   search: 'Rechercher',
   name: 'Nom',
   email: 'E-mail',

@@ -58,6 +58,8 @@ export const common: Translation<typeof source> = {
   undo: '元に戻す',
   copy: 'コピー',
   copied: 'コピーしました',
+  notCopied:
+    'ブラウザーがテキストをコピーしませんでした。クリップボードへのアクセスを許可するか、テキストを選択してコピーしてください。',
   search: '検索',
   name: '名前',
   email: 'メールアドレス',

@@ -58,6 +58,8 @@ export const common: Translation<typeof source> = {
   undo: 'Desfazer',
   copy: 'Copiar',
   copied: 'Copiado',
+  notCopied:
+    'O navegador não copiou o texto. Permita o acesso à área de transferência ou selecione o texto e copie-o.',
   search: 'Buscar',
   name: 'Nome',
   email: 'E-mail',

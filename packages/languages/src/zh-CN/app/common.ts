@@ -58,6 +58,7 @@ export const common: Translation<typeof source> = {
   undo: '撤销',
   copy: '复制',
   copied: '已复制',
+  notCopied: '浏览器未复制文本。请允许访问剪贴板，或选中文本后复制。',
   search: '搜索',
   name: '名称',
   email: '邮箱',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/context.tsx';
-import { CodeBlock } from '../../ui/data/copy.tsx';
+import { CodeBlock } from '../../ui/copy.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
 

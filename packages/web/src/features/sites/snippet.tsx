@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/context.tsx';
-import { CopyButton } from '../../ui/data/copy.tsx';
+import { CopyButton } from '../../ui/copy.tsx';
 import { snippetOf } from './queries.ts';
 
 /** The script tag to paste into a site's pages, on one line, with a copy button. */

@@ -12,7 +12,7 @@ import {
   valuesOf,
 } from '../../features/comments/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
-import { CodeBlock } from '../../ui/data/copy.tsx';
+import { CodeBlock } from '../../ui/copy.tsx';
 import { Empty } from '../../ui/data/empty.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { FrameContext } from '../../ui/frame-actions.ts';

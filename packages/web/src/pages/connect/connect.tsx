@@ -5,7 +5,7 @@ import { useSession } from '../../data/session.ts';
 import { Card } from '../../features/sign-in/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { problemOf } from '../../i18n/problems.ts';
-import { CopyButton } from '../../ui/data/copy.tsx';
+import { CopyButton } from '../../ui/copy.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useArmed } from './armed.ts';

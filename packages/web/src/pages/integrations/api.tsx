@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BookOpen, Braces } from 'lucide-react';
 import { apiUrl, BASE } from '../../data/api/base.ts';
 import { useTexts } from '../../i18n/context.tsx';
-import { CodeBlock } from '../../ui/data/copy.tsx';
+import { CodeBlock } from '../../ui/copy.tsx';
 import { IntegrationsPage } from './layout.tsx';
 import { Step } from './step.tsx';
 

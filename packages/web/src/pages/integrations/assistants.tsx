@@ -6,7 +6,7 @@ import { BASE } from '../../data/api/base.ts';
 import { projectsQuery } from '../../data/records/choices.ts';
 import { KeyForm, KeyList } from '../../features/keys/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
-import { CodeBlock } from '../../ui/data/copy.tsx';
+import { CodeBlock } from '../../ui/copy.tsx';
 import { clientOf } from './clients.ts';
 import { Configuration } from './configuration.tsx';
 import { IntegrationsPage } from './layout.tsx';

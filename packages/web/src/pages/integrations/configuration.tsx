@@ -5,7 +5,7 @@ import { BASE } from '../../data/api/base.ts';
 import { api } from '../../data/api/client.ts';
 import { keys } from '../../data/records/kinds.ts';
 import { useTexts } from '../../i18n/context.tsx';
-import { CodeBlock } from '../../ui/data/copy.tsx';
+import { CodeBlock } from '../../ui/copy.tsx';
 import { Time } from '../../ui/data/time.tsx';
 import { LinkTab, LinkTabs } from '../../ui/link-tabs.tsx';
 import { CLIENTS, type Client, configurationOf, NO_KEY } from './clients.ts';

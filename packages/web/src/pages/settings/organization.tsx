@@ -7,7 +7,7 @@ import { refusalOf, sendEdit } from '../../data/records/versions.ts';
 import { sessionQuery, useMay, useSession } from '../../data/session.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { fieldProblemsOf } from '../../i18n/problems.ts';
-import { CopyButton } from '../../ui/data/copy.tsx';
+import { CopyButton } from '../../ui/copy.tsx';
 import { Empty } from '../../ui/data/empty.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';

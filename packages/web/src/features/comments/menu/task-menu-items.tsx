@@ -14,7 +14,7 @@ import type { KnownTask } from '../../../data/records/kinds.ts';
 import { useStatuses } from '../../../data/records/statuses.ts';
 import { useMay } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
-import { copyText } from '../../../ui/data/copy.tsx';
+import { useCopy } from '../../../ui/copy.tsx';
 import { MenuItem, MenuLine, MenuTitle } from '../../../ui/overlay/menu.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 import { StatusIcon } from '../badges/icons.tsx';
@@ -37,14 +37,14 @@ export default function TaskMenuItems({ task, actions }: { task: KnownTask; acti
   const may = useMay();
   const router = useRouter();
   const { open, hrefOf, mayMove, moveTo } = actions;
+  const copy = useCopy();
   const copyLink = async () => {
     const { number } = task;
     const href =
       number === null
         ? hrefOf(task.id)
         : router.buildLocation({ to: '/tasks/$number', params: { number: String(number) } }).publicHref;
-    await copyText(new URL(href, location.href).href);
-    toast({ text: board.linkCopied });
+    if (await copy(new URL(href, location.href).href)) toast({ text: board.linkCopied });
   };
   return (
     <>

@@ -19,7 +19,7 @@ import { sitesQuery } from '../../../data/records/choices.ts';
 import { keys } from '../../../data/records/kinds.ts';
 import { useMay } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
-import { copyText } from '../../../ui/data/copy.tsx';
+import { useCopy } from '../../../ui/copy.tsx';
 import { Hint, IconButton } from '../../../ui/form/icon-button.tsx';
 import { DeleteItem, Menu, MenuItem, MenuLine } from '../../../ui/overlay/menu.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
@@ -112,12 +112,12 @@ function LocationLink({ detail }: { detail: TaskDetail }) {
 function CopyLink({ detail }: { detail: TaskDetail }) {
   const { task } = useTexts();
   const taskUrl = useTaskUrl(detail);
-  const copy = async () => {
-    await copyText(taskUrl());
-    toast({ text: task.linkCopied });
+  const copy = useCopy();
+  const copyUrl = async () => {
+    if (await copy(taskUrl())) toast({ text: task.linkCopied });
   };
   return (
-    <IconButton label={task.copyLink} onClick={() => void copy()}>
+    <IconButton label={task.copyLink} onClick={() => void copyUrl()}>
       <Link2 size={16} aria-hidden />
     </IconButton>
   );
@@ -143,9 +143,9 @@ function Actions({ detail, onEdit, onSubmit, onDelete }: ActionsProps) {
   const { task } = useTexts();
   const may = useMay();
   const taskUrl = useTaskUrl(detail);
-  const copy = async () => {
-    await copyText(textForAssistants(detail, taskUrl()));
-    toast({ text: task.copiedForAssistant });
+  const copy = useCopy();
+  const copyForAssistant = async () => {
+    if (await copy(textForAssistants(detail, taskUrl()))) toast({ text: task.copiedForAssistant });
   };
   const handOver = useAction({
     run: () => api.handOverComment({ id: detail.id, text: textForAssistants(detail, taskUrl()) }),
@@ -172,7 +172,7 @@ function Actions({ detail, onEdit, onSubmit, onDelete }: ActionsProps) {
         </MenuItem>
       )}
       {!may.isGuest && (
-        <MenuItem icon={<Bot size={14} aria-hidden />} onSelect={() => void copy()}>
+        <MenuItem icon={<Bot size={14} aria-hidden />} onSelect={() => void copyForAssistant()}>
           {task.copyForAssistant}
         </MenuItem>
       )}

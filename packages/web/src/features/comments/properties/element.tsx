@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/context.tsx';
-import { CodeBlock } from '../../../ui/data/copy.tsx';
+import { CodeBlock } from '../../../ui/copy.tsx';
 import { type Evidence, environmentOf, selectorOf, sourceLocation } from './evidence.ts';
 
 /** Evidence about the commented element, for developers; rendered only if there is any. */

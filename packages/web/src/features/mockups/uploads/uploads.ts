@@ -78,9 +78,8 @@ export function upload(files: Iterable<File>, target: UploadTarget): void {
 export function cancelUpload(id: string): void {
   const job = jobs.get().get(id);
   queuedIds.update((ids) => ids.filter((each) => each !== id));
-  change(id, { state: 'cancelled' });
+  end(id, { state: 'cancelled' });
   job?.request?.abort();
-  sendNext();
 }
 
 /** Retries a failed or cancelled upload. */
@@ -156,19 +155,17 @@ function send(id: string): void {
   const session = currentSession();
   request.addEventListener('load', () => void handleResponse(id, request, session));
   request.addEventListener('error', () => void endWithoutResponse(id, file));
-  request.addEventListener('abort', () => end(id, { state: 'cancelled' }));
   request.open('POST', apiUrl('mockupId' in target ? `/mockups/${target.mockupId}/versions` : '/mockups'));
   request.send(form);
 }
 
 async function handleResponse(id: string, request: XMLHttpRequest, session: number): Promise<void> {
   const { status, response } = request;
-  if (status === 401 && (await renewSession(session))) {
-    // It may have been cancelled meanwhile, when its request was over.
-    const isWanted = uploads.get().some((each) => each.id === id && each.state === 'sending');
-    return isWanted ? send(id) : undefined;
-  }
-  if (status >= 200 && status < 300) {
+  const isRenewed = status === 401 && (await renewSession(session));
+  // It may have been cancelled meanwhile, when its request was over.
+  if (jobs.get().get(id)?.request !== request) return;
+  if (isRenewed) return send(id);
+  if (status >= 200 && status < 300 && response?.success) {
     end(id, { state: 'done', percent: 100, mockupId: response.data.id });
     await mockupRecords.refresh();
     return;

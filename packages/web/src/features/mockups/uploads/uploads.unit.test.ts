@@ -1,5 +1,6 @@
 import '@postil/harness/browser/page';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { setRenewer } from '../../../data/api/renewal.ts';
 import { resetStores } from '../../../lib/store.ts';
 import {
   cancelUpload,
@@ -65,7 +66,7 @@ describe('uploads', () => {
   it('are sent two at a time, in order', async () => {
     upload(['a.png', 'b.png', 'c.png'].map(picture), target);
     expect(requests).toHaveLength(2);
-    requests[1]?.respond(201, { data: { id: 'm2' } });
+    requests[1]?.respond(201, { success: true, data: { id: 'm2' } });
     await nextTurn();
     expect(requests.map(({ sent }) => sent.form?.get('name'))).toEqual(['a', 'b', 'c']);
     expect(states()).toEqual(['a.png sending', 'b.png done', 'c.png sending']);
@@ -112,6 +113,7 @@ describe('uploads', () => {
     [504, 'late', false],
     [524, 'late', false],
     [500, 'notFromPostil', false],
+    [200, 'notFromPostil', false],
   ] as const)(
     'report the cause of a response with %d that is not from Postil',
     async (status, silence, isTooLarge) => {
@@ -191,6 +193,18 @@ describe('uploads', () => {
     await nextTurn();
     expect(states()).toEqual(['a.png cancelled', 'b.png sending', 'c.png cancelled', 'd.png sending']);
     expect(requests).toHaveLength(3);
+  });
+
+  it('let the next one start when they are cancelled while the session is renewed, and are not sent then', async () => {
+    const { promise: renewal, resolve: renew } = Promise.withResolvers<boolean>();
+    setRenewer(() => renewal);
+    upload(['a.png', 'b.png', 'c.png'].map(picture), target);
+    requests[0]?.respond(401, { success: false });
+    cancelUpload(listUploads()[0]?.id ?? '');
+    renew(true);
+    await nextTurn();
+    expect(states()).toEqual(['a.png cancelled', 'b.png sending', 'c.png sending']);
+    expect(requests.map(({ sent }) => sent.form?.get('name'))).toEqual(['a', 'b', 'c']);
   });
 
   it('cannot be sent again after they were dismissed', () => {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../../data/api/client.ts';
 import { useFormats, useTexts } from '../../../i18n/context.tsx';
 import { problemOf } from '../../../i18n/problems.ts';
-import { CopyButton } from '../../../ui/data/copy.tsx';
+import { CopyButton } from '../../../ui/copy.tsx';
 import { Delayed, Skeleton } from '../../../ui/data/loading.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';

@@ -1,8 +1,9 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../i18n/context.tsx';
-import { classes } from '../../lib/classes.ts';
-import { Button, type ButtonProps } from '../form/button.tsx';
+import { useTexts } from '../i18n/context.tsx';
+import { classes } from '../lib/classes.ts';
+import { Button, type ButtonProps } from './form/button.tsx';
+import { toast } from './overlay/toasts.tsx';
 
 /** The duration of the button's confirmation, in milliseconds. */
 const CONFIRMATION_MS = 2_000;
@@ -10,6 +11,7 @@ const CONFIRMATION_MS = 2_000;
 /** A button that copies a text, and confirms it. */
 export function CopyButton({ text, label, ...rest }: ButtonProps & { text: string; label?: string }) {
   const { common } = useTexts();
+  const copy = useCopy();
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -17,23 +19,50 @@ export function CopyButton({ text, label, ...rest }: ButtonProps & { text: strin
     return () => clearTimeout(timer);
   }, [isCopied]);
   return (
-    <Button onClick={() => copyText(text).then(() => setCopied(true))} {...rest}>
+    <Button onClick={async () => setCopied(await copy(text))} {...rest}>
       {isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
       <span aria-live="polite">{isCopied ? common.copied : (label ?? common.copy)}</span>
     </Button>
   );
 }
 
-/** Copies a text, even over plain http, where the clipboard API is missing. */
-export async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+/**
+ * Copies a text, even over plain http, where the clipboard API is missing. A message says if the browser refuses.
+ *
+ * @returns a function that copies; it returns whether the text was copied.
+ */
+export function useCopy(): (text: string) => Promise<boolean> {
+  const { common } = useTexts();
+  return async (text) => {
+    const isCopied = navigator.clipboard ? await writeToClipboard(text) : copySelected(text);
+    if (!isCopied) toast({ text: common.notCopied, isProblem: true });
+    return isCopied;
+  };
+}
+
+function writeToClipboard(text: string): Promise<boolean> {
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    (error: unknown) => {
+      if (!(error instanceof DOMException)) throw error;
+      return false;
+    },
+  );
+}
+
+/** Copies the selected text of a temporary field. */
+function copySelected(text: string): boolean {
+  const { activeElement, body } = document;
   const area = document.createElement('textarea');
   area.value = text;
   area.className = 'sr-only';
-  document.body.append(area);
+  // A dialog keeps the focus inside.
+  (activeElement?.closest('[role=dialog], [role=menu]') ?? body).append(area);
   area.select();
-  document.execCommand('copy');
+  const isCopied = document.execCommand('copy');
   area.remove();
+  if (activeElement instanceof HTMLElement) activeElement.focus();
+  return isCopied;
 }
 
 /** A text to copy, in a scrolling box. The button is beside a single line, and below multiple lines. */
