@@ -143,7 +143,7 @@ function checkOptions({
       /^https?:\/\/[^/]/i.test(baseUrl ?? ''),
       'baseUrl must be the URL of Postil, such as https://feedback.example.com',
     ],
-    [key?.startsWith('psw_') === true, 'key must be the public key of the site, psw_…'],
+    [/^psw_/.test(key ?? ''), 'key must be the public key of the site, psw_…'],
     [typeof auto === 'boolean', 'auto must be true or false'],
     [/^(?:start|end)$/.test(position), 'position must be start or end'],
     [/^(?:auto|light|dark)$/.test(theme), 'theme must be auto, light or dark'],
