@@ -1,17 +1,17 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Names locations in the code. The same location has the same name in every build, so that server and browser agree. */
 export interface Naming {
   /** The value of the attribute for a location. @param location such as `src/cart/summary.tsx:41:7`. */
   nameOf(location: string): string;
-  /** Adds the locations of the ids, if any, to the file. */
-  save(): Promise<void>;
+  /** Adds the locations of the ids, if any, to the file: synchronously, as Babel can only wait when it is asynchronous. */
+  save(): void;
 }
 
 /** Uses locations as their own names. */
-export const plainNaming: Naming = { nameOf: (location) => location, save: async () => {} };
+export const plainNaming: Naming = { nameOf: (location) => location, save: () => {} };
 
 /** Replaces locations with ids. @param file receives the mapping: a JSON object with the location of each id. */
 export function createIds(file: string): Naming {
@@ -22,25 +22,37 @@ export function createIds(file: string): Naming {
       locations.set(id, location);
       return id;
     },
-    async save() {
-      const all = { ...(await readLocations(file)), ...Object.fromEntries(locations) };
+    save() {
+      const all = { ...readLocations(file), ...Object.fromEntries(locations) };
       const sorted = Object.fromEntries(
         Object.entries(all).sort(([, one], [, other]) => (one < other ? -1 : 1)),
       );
-      await mkdir(path.dirname(file), { recursive: true });
+      mkdirSync(path.dirname(file), { recursive: true });
       // Builds for server and browser may write at the same time; each must read a complete file.
-      const draft = `${file}.${process.pid}`;
-      await writeFile(draft, `${JSON.stringify(sorted, null, 2)}\n`);
-      await rename(draft, file);
+      const draft = `${file}.${randomUUID()}`;
+      writeFileSync(draft, `${JSON.stringify(sorted, null, 2)}\n`);
+      renameSync(draft, file);
     },
   };
 }
 
-/** The locations of a map, by their ids; empty if the file is missing. @throws {SyntaxError} the file is not JSON. */
-export async function readLocations(file: string): Promise<Record<string, string>> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '{}';
+/** The locations of a map, by their ids; empty if the file is missing. @throws {SyntaxError} the file is not a map. */
+export function readLocations(file: string): Record<string, string> {
+  const text = readText(file) ?? '{}';
+  try {
+    const locations: unknown = JSON.parse(text);
+    if (typeof locations === 'object' && locations !== null) return locations as Record<string, string>;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new SyntaxError(`${file} is not a map of @postil/source: delete it, and build again.`);
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
-  });
-  return JSON.parse(text) as Record<string, string>;
+  }
 }

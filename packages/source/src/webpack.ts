@@ -24,6 +24,6 @@ export default class PostilSource {
       use: [{ loader: path.join(import.meta.dirname, 'loader.js'), options: this.#options }],
     });
     const project = projectOf(compiler.context, this.#options);
-    compiler.hooks.done.tapPromise('postil-source', () => project.save());
+    compiler.hooks.done.tap('postil-source', () => project.save());
   }
 }

@@ -99,8 +99,20 @@ describe('the published @postil/source', () => {
   it('marks elements with its webpack plugin, and with its Babel plugin', async () => {
     await build('webpack.mjs', { MODE: 'development' });
     expect(await readMarks('dist-webpack')).toEqual(REACT_MARKS);
-    expect((await build('babel.mjs')).match(/src\/app\.tsx:\d+:\d+/g)).toEqual(REACT_MARKS);
+    for (const env of [{}, { SYNC: 'true' }])
+      expect((await build('babel.mjs', env)).match(/src\/app\.tsx:\d+:\d+/g)).toEqual(REACT_MARKS);
     expect(await build('babel.mjs', { BABEL_ENV: 'production' })).not.toContain('postil-source');
+  });
+
+  it('writes a map from synchronous Babel, and refuses a file that is not one', async () => {
+    const env = { SYNC: 'true', MAP: '.postil/babel.json' };
+    await build('babel.mjs', env);
+    const file = path.join(project, '.postil/babel.json');
+    expect(Object.values(JSON.parse(await readFile(file, 'utf8')))).toEqual(REACT_MARKS);
+    await writeFile(file, '{');
+    await expect(build('babel.mjs', env)).rejects.toMatchObject({
+      stderr: expect.stringContaining('is not a map of @postil/source: delete it, and build again.'),
+    });
   });
 
   it('leaves an unparsable file to its compiler, with a warning', async () => {

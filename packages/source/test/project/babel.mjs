@@ -1,7 +1,9 @@
-import { transformFileAsync } from '@babel/core';
+import { transformFileAsync, transformFileSync } from '@babel/core';
 
-const { code } = await transformFileAsync('src/app.tsx', {
-  plugins: ['@postil/source/babel'],
+const { SYNC, MAP: map } = process.env;
+const transform = SYNC ? transformFileSync : transformFileAsync;
+const { code } = await transform('src/app.tsx', {
+  plugins: [['@postil/source/babel', map ? { map } : {}]],
   parserOpts: { plugins: ['typescript', 'jsx'] },
   configFile: false,
 });
