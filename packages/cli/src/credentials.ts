@@ -21,9 +21,7 @@ function fileOf({ env }: Pick<Surroundings, 'env'>): string {
  */
 export async function readCredentials(surroundings: Pick<Surroundings, 'env'>): Promise<Credentials> {
   const { POSTIL_URL: url, POSTIL_API_KEY: key } = surroundings.env;
-  if (url && key && !URL.canParse(url))
-    throw new UsageError(`POSTIL_URL is not a URL: set it to one such as https://postil.example.com.`);
-  if (url && key) return { url, key };
+  if (url && key) return { url: checkServerUrl(url, 'POSTIL_URL'), key };
   if (url || key)
     throw new UsageError(
       `${url ? 'POSTIL_API_KEY' : 'POSTIL_URL'} is missing: set both, or neither and use "postil-tasks login".`,
@@ -45,12 +43,28 @@ async function readFrom(file: string): Promise<Credentials> {
     throw new UsageError(
       `Others can read ${file}, which has your key: run "chmod 600" on it, and consider a new key.`,
     );
-  const { url, key } = parse(await readFile(file, 'utf8'));
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new UsageError(`${file} cannot be read: ${error.message}.`);
+  });
+  const { url, key } = parse(text);
   if (typeof url !== 'string' || typeof key !== 'string')
     throw new UsageError(
       `${file} needs "url" and "key" as JSON strings: "postil-tasks login --url URL" writes it.`,
     );
-  return { url, key };
+  return { url: checkServerUrl(url, `"url" in ${file}`), key };
+}
+
+/**
+ * The URL of a server, unchanged.
+ *
+ * @param source where it comes from, for the refusal.
+ * @throws {UsageError} it is not an http or https URL.
+ */
+export function checkServerUrl(url: string, source: string): string {
+  if (/^https?:\/\//i.test(url) && URL.canParse(url)) return url;
+  throw new UsageError(
+    `${source} is not the URL of a server: set it to one such as https://postil.example.com.`,
+  );
 }
 
 function parse(text: string): Partial<Record<string, unknown>> {

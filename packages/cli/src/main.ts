@@ -1,6 +1,11 @@
 #!/usr/bin/env node
 import { createProgram } from './program.ts';
 
+// The reader of the output, such as `head`, may end before the program.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
 process.exitCode = await createProgram({
   env: process.env,
   stdout: process.stdout,

@@ -6,7 +6,7 @@ import { check, list } from './commands/list.ts';
 import { show } from './commands/show.ts';
 import { watch } from './commands/watch.ts';
 import { claim, type ResultOptions, reply, submit } from './commands/work.ts';
-import { saveCredentials } from './credentials.ts';
+import { checkServerUrl, saveCredentials } from './credentials.ts';
 import { openSession, type Session } from './session.ts';
 import { EXIT, type Exit, type Surroundings, UsageError } from './surroundings.ts';
 
@@ -119,8 +119,7 @@ function addLoginCommand(program: Command, surroundings: Surroundings): void {
     .requiredOption('--url <url>', 'the URL of the server')
     .action(async ({ url }: { url: string }) => {
       const key = (await text(surroundings.stdin)).trim();
-      if (!URL.canParse(url))
-        throw new UsageError(`"${url}" is not a URL: give one such as https://postil.example.com.`);
+      checkServerUrl(url, '--url');
       if (key === '')
         throw new UsageError('Give the key on standard input: echo "$KEY" | postil-tasks login --url URL');
       surroundings.stdout.write(`Saved in ${await saveCredentials(surroundings, { url, key })}\n`);

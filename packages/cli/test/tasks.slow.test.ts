@@ -186,6 +186,19 @@ describe('postil-tasks, installed from its package without a network', () => {
     expect(JSON.parse(printed)).toMatchObject({ comment_id: id, actor: { id: tenant.user_id } });
   });
 
+  it('ends when the reader of its output has ended', async () => {
+    const tenant = await server.createTenant();
+    const id = await createTask(tenant);
+    const child = start(['watch'], optionsOf(tenant));
+    const ended = Promise.all([text(child.stderr), once(child, 'close')]);
+    child.stdout.destroy();
+    while (child.exitCode === null) {
+      await tenant.api.post(`/comments/${id}/replies`, { content: crypto.randomUUID() });
+      await delay(300);
+    }
+    expect(await ended).toEqual(['', [0, null]]);
+  });
+
   it('connects again after a server that was unavailable, and continues after the last change', async () => {
     const requested: (string | undefined)[] = [];
     const gateway = createServer(({ headers }, response) => {
@@ -226,10 +239,15 @@ describe('postil-tasks, installed from its package without a network', () => {
     const unreadable = await run(['list'], { env: { XDG_CONFIG_HOME: file } });
     expect(unreadable.status).toBe(2);
     expect(unreadable.stderr).toContain('cannot be read');
+    const schemeless = await run(['login', '--url', 'localhost:3000'], { env: home, input: 'pst_x' });
+    expect([schemeless.status, schemeless.stderr]).toEqual([
+      2,
+      expect.stringContaining('--url is not the URL of a server'),
+    ]);
     const malformed = await run(['list'], { env: { POSTIL_URL: 'postil', POSTIL_API_KEY: 'pst_x' } });
     expect([malformed.status, malformed.stderr]).toEqual([
       2,
-      expect.stringContaining('POSTIL_URL is not a URL'),
+      expect.stringContaining('POSTIL_URL is not the URL of a server'),
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { Client } from '@postil/client';
 import type { Session } from '../session.ts';
 import { EXIT, type Exit, UsageError } from '../surroundings.ts';
 import { getTaskId } from '../tasks.ts';
@@ -44,11 +45,8 @@ export interface ResultOptions {
 }
 
 /** Submits the result of a task. */
-export async function submit(
-  { client, show, surroundings }: Session,
-  name: string,
-  options: ResultOptions,
-): Promise<Exit> {
+export async function submit(session: Session, name: string, options: ResultOptions): Promise<Exit> {
+  const { client, show, surroundings } = session;
   const {
     summary: summaryOption,
     pullRequest,
@@ -65,11 +63,24 @@ export async function submit(
   const links = { pull_request_url: pullRequest, commit, branch, release, preview_url: preview, files };
   const givenLinks = Object.fromEntries(Object.entries(links).filter(([, value]) => value !== undefined));
   const submitted = await client.submitResult({ id, summary, ...givenLinks });
-  const result = image
-    ? await client.setResultPicture({ id, result_id: submitted.id, file: image })
-    : submitted;
+  const result = image ? await addPicture(session, { id, result_id: submitted.id, file: image }) : submitted;
   show(result, `Submitted: ${result.id}. The task is in review.`);
   return EXIT.done;
+}
+
+/** Adds the picture of a submitted result. If that fails, the id of the result is printed, so that nobody submits it twice. */
+async function addPicture(
+  { client, surroundings }: Session,
+  input: Parameters<Client['setResultPicture']>[0],
+) {
+  try {
+    return await client.setResultPicture(input);
+  } catch (error) {
+    surroundings.stderr.write(
+      `postil-tasks: The result ${input.result_id} was submitted, but its picture was not added.\n`,
+    );
+    throw error;
+  }
 }
 
 async function readPicture(file: string): Promise<Blob> {
