@@ -33,6 +33,10 @@ addDoctorCommand(program, readSettings);
 
 // Files that a command creates are private to its user.
 process.umask(0o077);
+// A command is completed even if the reader of its output, such as `head`, has ended.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 try {
   await program.parseAsync();
 } catch (error) {

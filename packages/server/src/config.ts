@@ -303,26 +303,22 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const config = values as Config;
   if (config.DATABASE_URL === undefined && config.DATABASE_REPLICA_URLS?.length > 0)
     problems.push('DATABASE_URL is required with DATABASE_REPLICA_URLS');
-  if (config.OIDC_ISSUER === undefined) problems.push(...problemsWithoutProvider(config));
+  if (config.OIDC_ISSUER === undefined) problems.push(...problemsWithoutProvider(environment, values));
   else if (config.OIDC_CLIENT_ID === undefined) problems.push('OIDC_CLIENT_ID is required with OIDC_ISSUER');
   if (problems.length > 0) throw new RefusedError(`Wrong settings: ${problems.join('; ')}.`);
   return config;
 }
 
 /** Finds single sign-on settings that have no effect without a provider. */
-function problemsWithoutProvider(config: Config): string[] {
-  const isSetByName = {
-    OIDC_CLIENT_ID: config.OIDC_CLIENT_ID !== undefined,
-    OIDC_CLIENT_SECRET: config.OIDC_CLIENT_SECRET !== undefined,
-    OIDC_TRUST_EMAIL: config.OIDC_TRUST_EMAIL,
-    OIDC_ROLES: config.OIDC_ROLES?.size > 0,
-    OIDC_ROLES_DRY_RUN: config.OIDC_ROLES_DRY_RUN,
-    OIDC_ORGANIZATION: config.OIDC_ORGANIZATION !== undefined,
-    OIDC_DOMAINS: config.OIDC_DOMAINS?.length > 0,
-  };
-  return Object.entries(isSetByName)
-    .filter(([, isGiven]) => isGiven)
-    .map(([name]) => `OIDC_ISSUER is required with ${name}`);
+function problemsWithoutProvider(
+  environment: Parameters<typeof readConfig>[0],
+  values: Readonly<Record<string, unknown>>,
+): string[] {
+  return Object.entries<Setting<unknown>>(SETTINGS).flatMap(([name, { fallback }]) => {
+    const given = environment[name]?.trim() || fallback;
+    const isGiven = name.startsWith('OIDC_') && given !== fallback && values[name] !== undefined;
+    return isGiven ? `OIDC_ISSUER is required with ${name}` : [];
+  });
 }
 
 /** The database to open, according to the settings. */

@@ -100,10 +100,7 @@ function waitLimitMs(error: unknown, waitMs: number): number {
 
 /** Explains why the database could not be opened and how to fix it, in one or two sentences without any secret. */
 export function explainOpeningFailure(options: DatabaseOptions, error: unknown): string {
-  if (error instanceof DirectoryInUseError) return error.message;
-  if (options.url !== undefined) {
-    return `DATABASE_URL cannot be used: percent-encode special characters of user and password (${reasonOf(error)}).`;
-  }
+  if (error instanceof DirectoryInUseError || options.url !== undefined) return reasonOf(error);
   return `The data directory cannot be used: ${reasonOf(error)} Check DATA_DIR and its permissions.`;
 }
 

@@ -1,6 +1,8 @@
 import { Socket } from 'node:net';
 import type { ClientConfig } from 'pg';
 import { parse, toClientConfig } from 'pg-connection-string';
+import { RefusedError } from '../../errors.ts';
+import { reasonOf } from '../../net/failures.ts';
 import { LIMITS } from '../sql/limits.ts';
 import { Connection, type ConnectionEvents } from './connection.ts';
 import { Pool } from './pool.ts';
@@ -52,13 +54,15 @@ const SESSION_SETUP = `
  * @param url as libpq reads it, `sslmode` included.
  * @param prepare false behind a pooler: no plans are cached, and a statement is sent only after the result of the
  *   previous one, because not every pooler supports pipelining.
- * @throws {Error} when the URL is malformed.
+ * @param setting the setting with the URL.
+ * @throws {RefusedError} when the URL is malformed, or names a file that cannot be read.
  */
 export function openServerPool(
   url: string,
   { poolSize = 10, prepare = true, waitMs = LIMITS.waitMs }: ServerPoolOptions,
+  setting = 'DATABASE_URL',
 ): Pool {
-  const client = readUrl(url);
+  const client = readUrl(url, setting);
   const connect = (events: ConnectionEvents) =>
     Connection.open({
       client,
@@ -96,8 +100,8 @@ export function openListeningConnection(url: string, events: ConnectionEvents): 
   });
 }
 
-function readUrl(url: string): ClientConfig {
-  const config = toClientConfig(parse(url, { useLibpqCompat: true }));
+function readUrl(url: string, setting = 'DATABASE_URL'): ClientConfig {
+  const config = parseUrl(url, setting);
   const settings = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`);
   return {
     ...config,
@@ -106,4 +110,16 @@ function readUrl(url: string): ClientConfig {
     keepAlive: true,
     keepAliveInitialDelayMillis: LIMITS.keepAliveMs,
   };
+}
+
+function parseUrl(url: string, setting: string): ClientConfig {
+  try {
+    return toClientConfig(parse(url, { useLibpqCompat: true }));
+  } catch (error) {
+    const isAboutFile = error instanceof Error && 'syscall' in error;
+    const remedy = isAboutFile
+      ? 'check sslrootcert, sslcert and sslkey'
+      : 'percent-encode special characters of user and password';
+    throw new RefusedError(`${setting} cannot be used (${reasonOf(error)}): ${remedy}.`, { cause: error });
+  }
 }

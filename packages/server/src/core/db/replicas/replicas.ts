@@ -59,7 +59,9 @@ export class Replicas {
   /** Opens no connection yet. @throws {Error} when a URL is malformed. */
   constructor(options: ReplicasOptions) {
     this.#options = options;
-    this.#replicas = options.urls.map((url) => new Replica(nameOf(url), openServerPool(url, options.pool)));
+    this.#replicas = options.urls.map(
+      (url) => new Replica(nameOf(url), openServerPool(url, options.pool, 'DATABASE_REPLICA_URLS')),
+    );
     this.#readPosition = createPositionReader(options.primary);
   }
 

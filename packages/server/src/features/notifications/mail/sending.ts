@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Sql } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
+import { isProgrammingError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { Crop } from '../../../core/uploads/crops.ts';
 import { type AddressLimit, countTowardsLimits, type ExceededLimit } from './limits.ts';
@@ -68,7 +69,7 @@ export type Outcome = 'sent' | ExceededLimit | 'refused' | 'server unavailable';
 /**
  * Sends an e-mail, unless the daily limit of its organisation or its address is reached.
  *
- * @throws if the mail cannot be composed, which is not a fault of the mail server.
+ * @throws if the mail cannot be composed, or for a fault of the program; neither is a fault of the mail server.
  */
 export async function sendMail(mail: Mail, options: SendOptions): Promise<Outcome> {
   const message = await compose(mail, options);
@@ -79,6 +80,7 @@ export async function sendMail(mail: Mail, options: SendOptions): Promise<Outcom
     return 'sent';
   } catch (error) {
     await countResult.takeBack();
+    if (isProgrammingError(error)) throw error;
     const { code, responseCode } = error as { code?: string; responseCode?: number };
     options.logger.warn(
       {

@@ -16,7 +16,10 @@ const SILENCE_TIMEOUT_MS = 20_000;
 export function openTransport(url: string): Transport {
   let transporter: Promise<Transporter> | undefined;
   const getTransporter = () => {
-    transporter ??= createTransporter(url);
+    transporter ??= createTransporter(url).catch((error: unknown) => {
+      transporter = undefined;
+      throw error;
+    });
     return transporter;
   };
   return {
