@@ -62,3 +62,23 @@ test('Tasks that match the filters are exported, and the file is imported into a
     { content: 'No such status', priority: 'MEDIUM', status: 'OPEN' },
   ]);
 });
+
+test('A file is imported over plain http, where browsers create no digests', { tag: '@slow' }, async ({
+  page,
+  project,
+  api,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined });
+    Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined });
+  });
+  await page.goto(`/board?project=${project.id}`);
+  await choose(page, 'Import tasks…');
+  const dialog = page.getByRole('dialog', { name: 'Import tasks' });
+  const buffer = Buffer.from('content\nOver plain http\n');
+  await dialog.getByLabel('File').setInputFiles({ name: 'tasks.csv', mimeType: 'text/csv', buffer });
+  await dialog.getByRole('button', { name: 'Import 1 task' }).click();
+  await expect(dialog).toContainText('1 task was imported.');
+  const { data } = await api.listComments({ project_id: [project.id] });
+  expect(data.map(({ content }) => content)).toEqual(['Over plain http']);
+});

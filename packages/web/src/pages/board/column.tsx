@@ -5,8 +5,8 @@ import { useFormats, useTexts } from '../../i18n/context.tsx';
 import { classes } from '../../lib/classes.ts';
 import { useIsNarrow } from '../../lib/screen.ts';
 import { Skeleton } from '../../ui/data/loading.tsx';
+import { RestProblem } from '../../ui/data/problem.tsx';
 import { useVirtualRows, type VirtualRows } from '../../ui/data/virtual-rows.ts';
-import { Button } from '../../ui/form/button.tsx';
 import { Card } from './card/card.tsx';
 import { estimateHeight } from './card/size.ts';
 import { CollapseButton, CollapsedColumn } from './collapsed.tsx';
@@ -179,13 +179,11 @@ function ColumnHead({ column: { status, total, isTotalExact } }: { column: Colum
 
 /** The end of a column with unfetched tasks. */
 function ColumnRest({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
-  const { board, common } = useTexts();
-  if (!hasFailed) return <Skeleton className="mb-2 h-24 rounded-card" />;
-  return (
-    <div role="alert" className="flex flex-col items-center gap-2 px-3 py-4 text-center">
-      <p>{board.restNotLoaded}</p>
-      <Button onClick={onRetry}>{common.retry}</Button>
-    </div>
+  const { board } = useTexts();
+  return hasFailed ? (
+    <RestProblem text={board.restNotLoaded} onRetry={onRetry} />
+  ) : (
+    <Skeleton className="mb-2 h-24 rounded-card" />
   );
 }
 

@@ -27,13 +27,14 @@ import {
   useTriageKeys,
 } from '../../features/comments/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
+import { problemOf } from '../../i18n/problems.ts';
 import { lazyPart } from '../../lib/loaded-later.tsx';
 import { useIsNarrow } from '../../lib/screen.ts';
 import { NoTasks } from '../../shell/no-tasks.tsx';
 import { Page } from '../../shell/page.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { SkeletonList } from '../../ui/data/loading.tsx';
-import { Problem } from '../../ui/data/problem.tsx';
+import { Problem, RestProblem } from '../../ui/data/problem.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Dropdown } from '../../ui/overlay/choices.tsx';
 import { Cards } from './cards.tsx';
@@ -86,12 +87,16 @@ interface ListRows extends Rows {
   readonly lastPage: ListPage | undefined;
   readonly error: unknown;
   readonly retry: () => void;
+  /** The reason why the next page could not be loaded; undefined: none. */
+  readonly restError: unknown;
+  readonly retryRest: () => void;
 }
 
 /** The loaded pages of the list. */
 function useRows(search: TaskSearch): ListRows {
-  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(listQuery(search));
+  const query = useInfiniteQuery(listQuery(search));
+  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+  const hasRestFailed = query.isFetchNextPageError && !isFetchingNextPage;
   const sites = useSiteNames(search);
   const groupBy = groupOf(search);
   const loadedTasks = data?.pages.flatMap(({ tasks }) => tasks) ?? [];
@@ -116,8 +121,10 @@ function useRows(search: TaskSearch): ListRows {
     error: data ? undefined : error,
     retry: () => void refetch(),
     loadMore: () => {
-      if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+      if (hasNextPage && !isFetchingNextPage && !query.isFetchNextPageError) void fetchNextPage();
     },
+    restError: hasRestFailed ? error : undefined,
+    retryRest: () => void fetchNextPage(),
   };
 }
 
@@ -156,6 +163,7 @@ function DisplayChoice({ search }: { search: TaskSearch }) {
 }
 
 function Content({ search, rows }: { search: TaskSearch; rows: ListRows }) {
+  const texts = useTexts();
   const isNarrow = useIsNarrow();
   const keys = useRowKeys(rows.tasks);
   useSelectionKeys(taskRecords.find, () => rows.tasks);
@@ -191,6 +199,11 @@ function Content({ search, rows }: { search: TaskSearch; rows: ListRows }) {
         // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events of the rows
         <div className="contents" onContextMenu={onContextMenu}>
           <List search={search} rows={rows} area={keys.area} />
+        </div>
+      )}
+      {rows.restError !== undefined && (
+        <div className="pb-[var(--foot-height,0px)]">
+          <RestProblem text={problemOf(rows.restError, texts)} onRetry={rows.retryRest} />
         </div>
       )}
       {menu}

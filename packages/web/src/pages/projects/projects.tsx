@@ -10,7 +10,7 @@ import { useFormats, useTexts } from '../../i18n/context.tsx';
 import { Page } from '../../shell/page.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Empty } from '../../ui/data/empty.tsx';
-import { LoadMore } from '../../ui/data/load-more.tsx';
+import { LoadMore, type PaginatedQuery } from '../../ui/data/load-more.tsx';
 import { SkeletonGrid } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
 import { useDialogInUrl } from '../../ui/dialog-in-url.ts';
@@ -118,11 +118,8 @@ function Cards({
   query,
 }: {
   readonly status: ProjectStatus;
-  readonly query: {
+  readonly query: PaginatedQuery & {
     readonly data: { readonly pages: readonly { readonly data: readonly ProjectItem[] }[] } | undefined;
-    readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly fetchNextPage: () => unknown;
   };
 }) {
   const items = query.data?.pages.flatMap(({ data }) => data);

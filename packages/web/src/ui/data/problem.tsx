@@ -30,6 +30,17 @@ export function Problem({
   );
 }
 
+/** The end of a list whose further entries failed to load. @param text what failed, or why. */
+export function RestProblem({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
+  const { common } = useTexts();
+  return (
+    <div role="alert" className="flex flex-col items-center gap-2 px-3 py-4 text-center">
+      <p>{text}</p>
+      <Button onClick={onRetry}>{common.retry}</Button>
+    </div>
+  );
+}
+
 /** A link to the board with all tasks. */
 export function BackToBoard() {
   const { common } = useTexts();

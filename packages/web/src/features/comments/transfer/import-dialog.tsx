@@ -82,10 +82,15 @@ function useImport() {
   const [imported, setImported] = useState<ImportProgress>();
   const [isRunning, setRunning] = useState(false);
   const controller = useAbortController();
+  const refuse = useRefusal();
   const run = async (importRequest: Parameters<typeof importTasks>[0]) => {
     setRunning(true);
     setImported({ createdCount: 0, refusals: [] });
-    await importTasks(importRequest, { signal: controller.current.signal, onProgress: setImported });
+    try {
+      await importTasks(importRequest, { signal: controller.current.signal, onProgress: setImported });
+    } catch (error) {
+      refuse(error);
+    }
     setRunning(false);
   };
   return { imported, isRunning, run };

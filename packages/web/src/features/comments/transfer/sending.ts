@@ -1,6 +1,7 @@
 import type { CreateTaskBody } from '@postil/client';
 import { api } from '../../../data/api/client.ts';
 import { reportFault } from '../../../data/api/failures.ts';
+import { newKey } from '../../../data/ids.ts';
 import { taskRecords } from '../../../data/records/kinds.ts';
 import type { ReadTask } from './reading.ts';
 
@@ -79,6 +80,6 @@ async function hashOf(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   // Outside of secure contexts, digests are unavailable, so each file counts as new.
   const digest = await crypto.subtle?.digest('SHA-256', bytes);
-  if (!digest) return crypto.randomUUID();
+  if (!digest) return newKey();
   return [...new Uint8Array(digest.slice(0, 12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
