@@ -72,3 +72,26 @@ test('The open page of a visitor shows comments by others, on a site with public
   await expect(pinOf(visitor, 1)).toHaveCount(0);
   await stranger.close();
 });
+
+test('Comments that cannot be read after a change of the URL appear once the server responds, without a reload', {
+  tag: '@slow',
+}, async ({ shop, visitor, problems }) => {
+  const url = shop.put(PAGE);
+  await visitor.goto(url);
+  await pick(visitor, visitor.getByText('Small roasts'));
+  await writeAndSend(visitor, 'Mine');
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  await visitor.evaluate(() => history.pushState(null, '', '/elsewhere'));
+  await expect(pinOf(visitor, 1)).toHaveCount(0);
+  const listing = /\/widget\/v1\/pins\?/;
+  await visitor.route(listing, (route) => route.abort());
+  const isRefused = visitor.waitForEvent('requestfailed', {
+    predicate: (request) => listing.test(request.url()),
+  });
+  await visitor.evaluate(() => history.back());
+  await isRefused;
+  await expect(pinOf(visitor, 1)).toHaveCount(0);
+  await visitor.unroute(listing);
+  await expect(pinOf(visitor, 1)).toBeVisible({ timeout: 30_000 });
+  problems.length = 0;
+});

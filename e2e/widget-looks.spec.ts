@@ -3,6 +3,7 @@ import { expectAccessible, LOOKS } from './support/test.ts';
 import {
   expect,
   launcher,
+  openList,
   pick,
   pinOf,
   sendButton,
@@ -169,4 +170,47 @@ test('A picture that cannot be sent because code is missing is announced, with a
   await expect(visitor.getByText('Some pictures were not sent.')).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'Try again' })).toBeVisible();
   problems.length = 0;
+});
+
+test('Pins whose code cannot be loaded are not called removed, and a notice says so', {
+  tag: '@slow',
+}, async ({ shop, visitor, problems }) => {
+  await visitor.goto(shop.put(PAGE));
+  await pick(visitor, visitor.getByText('Small roasts'));
+  await writeAndSend(visitor, 'Still there');
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  await visitor.route(/\/(?:part|anchors)-[\w-]+\.js/, (route) => route.abort());
+  await visitor.reload();
+  await expect(visitor.getByText('This could not be loaded. Reload the page.')).toBeVisible();
+  const list = await openList(visitor);
+  await expect(list.getByText('Still there')).toBeVisible();
+  await expect(list.getByText('Moved or removed')).toHaveCount(0);
+  problems.length = 0;
+});
+
+test('A listener of the page that fails ends nothing in the widget', { tag: '@slow' }, async ({
+  shop,
+  visitor,
+  problems,
+}) => {
+  const failing = `<script>
+    window.addEventListener('load', () => {
+      for (const name of ['ready', 'open', 'close', 'comment'])
+        window.postil.on(name, () => { throw new Error('A fault of the page: ' + name); });
+    });
+  </script>`;
+  await visitor.goto(shop.put(`${PAGE}${failing}`));
+  const picture = visitor.waitForResponse((response) => response.url().endsWith('/screenshot'));
+  await pick(visitor, visitor.getByText('Small roasts'));
+  await visitor.keyboard.type('With a picture');
+  await visitor.getByRole('button', { name: 'Add a picture' }).click();
+  await expect(visitor.getByRole('img', { name: 'This picture is sent with your comment' })).toBeVisible();
+  await waitForWritingTime(visitor);
+  await sendButton(visitor).click();
+  expect((await picture).ok()).toBe(true);
+  expect(problems.filter((each) => !each.includes('A fault of the page'))).toEqual([]);
+  expect(problems.join()).toContain('A fault of the page: comment');
+  problems.length = 0;
+  await visitor.evaluate(() => window.postil?.destroy());
+  await expect(launcher(visitor)).toHaveCount(0);
 });

@@ -53,6 +53,25 @@ test('A visitor refuses a result on the page with a reason, and accepts the next
   await expect.poll(async () => (await api.getComment({ id })).status).toBe('RESOLVED');
 });
 
+test('A decision that is stored, but whose effect cannot be read, closes the comment and asks for nothing again', {
+  tag: '@slow',
+}, async ({ shop, visitor, api, problems }) => {
+  await visitor.goto(shop.put(PAGE));
+  await pick(visitor, visitor.getByText('Small roasts'));
+  await writeAndSend(visitor, 'Which day?');
+  const id = (await sentComments(api, shop))[0]?.id ?? '';
+  await api.submitResult({ id, summary: 'It says the day now' });
+  await pinOf(visitor, 1).click();
+  const accept = visitor.getByRole('button', { name: 'Accept' });
+  await expect(accept).toBeVisible();
+  await visitor.route(new RegExp(`/widget/v1/comments/${id}(?:\\?|$)`), (route) => route.abort());
+  await accept.click();
+  await expect(accept).toHaveCount(0);
+  await expect(visitor.getByText('That did not work.')).toHaveCount(0);
+  await expect.poll(async () => (await api.getComment({ id })).status).toBe('RESOLVED');
+  problems.length = 0;
+});
+
 test('The pictures Before and After show the page around the pin, and link to the whole picture', async ({
   shop,
   visitor,

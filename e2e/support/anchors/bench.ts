@@ -12,7 +12,13 @@ export { capture, findAll };
 /** Follows pins on a page without masked elements. @param onFound gets the ids of detached pins after a search. */
 export function followPins(onFound: (detached: ReadonlySet<string>) => void): Follower {
   const hiddenIn = () => new Set<Element>();
-  return createFollower({ host: document.createElement('div'), hiddenIn, onFound, onUnseen: () => {} });
+  return createFollower({
+    host: document.createElement('div'),
+    hiddenIn,
+    onFound,
+    onMissing: reportError,
+    onUnseen: () => {},
+  });
 }
 
 import { findAll } from './find.ts';

@@ -81,8 +81,8 @@ declare global {
 let latestCall: Promise<unknown> = Promise.resolve();
 
 /**
- * Adds the widget to this page, once; a second call returns the same widget. Calls are serialised, so that a `destroy`
- * after one call does not remove the widget of the next call.
+ * Adds the widget to this page, once; a second call returns the same widget, and of its options uses only `identity`. Calls
+ * are serialised, so that a `destroy` after one call does not remove the widget of the next call.
  *
  * @throws {TypeError} an option is missing, not valid or unknown.
  * @throws {Error} the script could not be loaded: the URL is wrong, or the page's policy blocks it.
@@ -94,9 +94,16 @@ export function load(options: LoadOptions): Promise<Postil> {
 }
 
 async function loadOnce(options: LoadOptions): Promise<Postil> {
-  // An element with the id `postil` is also a property of the window.
-  if (Object.hasOwn(window, 'postil') && window.postil) return window.postil;
   checkOptions(options);
+  // An element with the id `postil` is also a property of the window.
+  const present = Object.hasOwn(window, 'postil') ? window.postil : undefined;
+  const postil = present ?? (await insert(options));
+  if (options.identity) postil.identify(options.identity);
+  return postil;
+}
+
+/** Adds the script of the widget, and waits for it. */
+async function insert(options: LoadOptions): Promise<Postil> {
   const script = document.createElement('script');
   script.async = true;
   if (options.nonce) script.nonce = options.nonce;
@@ -119,7 +126,6 @@ async function loadOnce(options: LoadOptions): Promise<Postil> {
   const { postil } = window as Window;
   if (!postil)
     throw new Error(`There is no widget at ${options.baseUrl}: check that baseUrl is the address of Postil.`);
-  if (options.identity) postil.identify(options.identity);
   return postil;
 }
 
@@ -148,6 +154,9 @@ function checkOptions({
     [/^(?:start|end)$/.test(position), 'position must be start or end'],
     [/^(?:auto|light|dark)$/.test(theme), 'theme must be auto, light or dark'],
     [unknownName === undefined, `load has no option ${unknownName}`],
+    ...Object.entries({ language, identity, nonce, release, environment }).map(
+      ([name, value]) => [/^(?:string|undefined)$/.test(typeof value), `${name} must be a string`] as const,
+    ),
   ];
   for (const [isValid, problem] of valid) if (!isValid) throw new TypeError(`${problem}.`);
 }

@@ -16,7 +16,16 @@ it.each([
   [{ theme: 'drak' }, 'theme must be auto, light or dark'],
   [{ auto: 'off' }, 'auto must be true or false'],
   [{ lang: 'de' }, 'load has no option lang'],
+  [{ release: null }, 'release must be a string'],
 ])('the options %j are refused with the reason', async (options, message) => {
   // As on a page that is not type-checked.
   await expect(load({ ...valid, ...options } as LoadOptions)).rejects.toThrow(message);
+});
+
+it('a second call identifies the visitor of the widget that is there', async () => {
+  const identify = vi.fn();
+  vi.stubGlobal('window', { postil: { identify } });
+  await load(valid);
+  await load({ ...valid, identity: 'token' });
+  expect(identify.mock.calls).toEqual([['token']]);
 });

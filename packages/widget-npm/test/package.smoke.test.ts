@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeTo } from '../build/main.ts';
 
-const MAX_BYTES = 1200;
+const MAX_BYTES = 1300;
 const folder = await mkdtemp(path.join(tmpdir(), 'postil-widget-'));
 const read = (name: string) => readFile(path.join(folder, name), 'utf8');
 

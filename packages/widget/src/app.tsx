@@ -14,7 +14,7 @@ import { FIRST_REFRESH_MS, keepCurrent, openChannel } from './model/current.ts';
 import type { Identity } from './model/identity.ts';
 import type { Draft, State } from './model/state.ts';
 import { createStore, type Store } from './model/store.ts';
-import { createViewActions, openFocusedComment, type ViewActions } from './model/viewing.ts';
+import { createViewActions, openFocusedComment, reportMissing, type ViewActions } from './model/viewing.ts';
 import type { Boot, RunningApp, TechnicalLog } from './page/boot.ts';
 import { createFollower } from './page/following/follower.ts';
 import { createHost, type Host } from './page/host.ts';
@@ -134,6 +134,7 @@ async function showWidget(startContext: StartContext, session: Session): Promise
       host: host.element,
       hiddenIn,
       onFound: (detached) => store.set({ detached }),
+      onMissing: (error) => reportMissing(store, error),
       onUnseen: (unseen) => store.set({ unseen }),
     }),
     hiddenIn,
@@ -270,6 +271,7 @@ async function firstState(input: { settings: Settings; language: Language; sessi
     visitor: session.visitor,
     people: [],
     arePeopleMissing: false,
+    commentsProblem: null,
     comments: [],
     isComplete: true,
     refreshMs: session.comments?.refreshMs ?? FIRST_REFRESH_MS,

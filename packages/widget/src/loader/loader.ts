@@ -4,8 +4,6 @@ import { type App, type Boot, ERROR_EVENTS, type RunningApp } from '../page/boot
 /** The path of the app, relative to the loader; defined by the build. */
 declare const APP_FILE: string;
 
-/** A listener for one event, which gets its detail. */
-type Listener = (detail: never) => void;
 type Call = (app: RunningApp) => void;
 
 /** The URL parameter that names a comment, with its separator. */
@@ -69,7 +67,7 @@ function install({ src, dataset }: HTMLScriptElement) {
     for (const each of queuedCalls.splice(0)) call(each);
   };
   const startAutomatically = () => {
-    if (dataset.frame === 'on' || !hasOuterWidget(src)) begin();
+    if (dataset.frame || !hasOuterWidget(src)) begin();
   };
   const postil: Postil = {
     open() {
@@ -98,22 +96,17 @@ function install({ src, dataset }: HTMLScriptElement) {
     whenLoaded(() => whenIdle(startAutomatically));
 }
 
+/** The events of the widget. An error of a listener is reported as one of the page, and ends nothing here. */
 function createEvents(): Pick<Postil, 'on'> & Pick<Boot, 'emit'> {
-  const listeners = new Map<string, Set<Listener>>();
-  const listenersOf = (name: string) => {
-    const eventListeners = listeners.get(name) ?? new Set();
-    listeners.set(name, eventListeners);
-    return eventListeners;
-  };
+  const target = new EventTarget();
   return {
     on(name, listener) {
-      listenersOf(name).add(listener);
-      return () => listenersOf(name).delete(listener);
+      // Events of this name have its detail.
+      const call = (event: Event) => listener((event as CustomEvent).detail);
+      target.addEventListener(name, call);
+      return () => target.removeEventListener(name, call);
     },
-    emit(name, detail) {
-      // Listeners to this event take its detail.
-      for (const listener of listenersOf(name)) listener(detail as never);
-    },
+    emit: (name, detail) => void target.dispatchEvent(new CustomEvent(name, { detail })),
   };
 }
 

@@ -120,7 +120,8 @@ export function waitForAdmission(visit: WaitingVisit, initialSession: Session): 
     async identify(token) {
       if (isStarted) return call((running) => running.identify(token));
       try {
-        session = await api.begin(pageUrl(), token);
+        // A page may pass none by mistake; then the server refuses it.
+        session = await api.begin(pageUrl(), String(token));
         tryAgain(false);
       } catch (error) {
         console.warn('[postil] The visitor could not be identified.', error);

@@ -10,7 +10,7 @@ const POLL_MS = 1_000;
 /**
  * Keeps the comments of an open page current: immediately after changes in other tabs of the browser, at the server's
  * refresh interval, and on return to the tab. A page in the background does not poll, nor does a page on which a
- * visitor can see only their own comments and has none.
+ * visitor can see only their own comments and has none, unless they could not be read.
  *
  * @returns a function that stops it.
  */
@@ -18,9 +18,10 @@ export function keepCurrent({ store, channel }: ReadingContext, viewing: ViewAct
   let refreshedMs = performance.now();
   let isStale = false;
   const poll = () => {
-    const { member, comments, settings, refreshMs } = store.get();
+    const { member, comments, commentsProblem, settings, refreshMs } = store.get();
     const maySeeOthers = member !== null || settings.pins === 'all' || comments.length > 0;
-    const isDue = isStale || (maySeeOthers && performance.now() - refreshedMs >= refreshMs);
+    const isDue =
+      isStale || ((maySeeOthers || commentsProblem) && performance.now() - refreshedMs >= refreshMs);
     if (native(document).visibilityState === 'hidden' || !isDue) return;
     refreshedMs = performance.now();
     isStale = false;

@@ -46,7 +46,8 @@ export function createIdentity(context: ReadingContext, viewing: ViewActions): I
   return {
     async identify(token) {
       try {
-        const session = await api.begin(pageUrl(), token);
+        // A page may pass none by mistake; then the server refuses it.
+        const session = await api.begin(pageUrl(), String(token));
         store.set({ visitor: session.visitor });
         if (session.comments) viewing.showComments(session.comments);
       } catch (error) {

@@ -97,6 +97,8 @@ export interface State {
   /** Whether the people could not be read. */
   readonly arePeopleMissing: boolean;
   readonly comments: readonly PageComment[];
+  /** The reason why the comments of this page could not be read. */
+  readonly commentsProblem: string | null;
   readonly isComplete: boolean;
   /** The interval at which an open page refreshes its comments. */
   readonly refreshMs: number;

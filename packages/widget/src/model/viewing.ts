@@ -112,7 +112,8 @@ export function createViewActions(context: ReadingContext): ViewActions {
   return viewing;
 }
 
-function reportMissing(store: ReadingContext['store'], error: unknown): void {
+/** See `ViewActions.reportMissing`. */
+export function reportMissing(store: ReadingContext['store'], error: unknown): void {
   logMissing(error);
   store.set({ notice: { text: store.get().texts.problems.notLoaded } });
 }
@@ -129,10 +130,12 @@ function createRefresh(
     const response = await api.list(pageUrl()).catch((error: unknown) => {
       // The next refresh makes up for a failed one. Any other error is a bug of the widget.
       if (!(error instanceof ApiError)) throw error;
+      if (request === latest) store.set({ commentsProblem: describeProblem(error, store.get().texts) });
     });
     if (request !== latest || !response || signal.aborted) return;
     const { refreshMs, ...pageComments } = response;
-    if (refreshMs !== store.get().refreshMs) store.set({ refreshMs });
+    const { refreshMs: formerMs, commentsProblem } = store.get();
+    if (refreshMs !== formerMs || commentsProblem) store.set({ refreshMs, commentsProblem: null });
     // Avoids a search and a re-render for unchanged comments.
     if (!isShown(store.get(), pageComments)) show(pageComments);
   };

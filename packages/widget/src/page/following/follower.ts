@@ -1,5 +1,4 @@
 import type { Anchor } from '../../anchors/signals/anchor.ts';
-import { logMissing } from '../../api/missing.ts';
 import { loadAnchors } from './finders.ts';
 import type { AnchoredComment, FollowerOptions, Positions } from './positions.ts';
 
@@ -26,12 +25,11 @@ export function createFollower(following: FollowerOptions): Follower {
   async function load(): Promise<void> {
     if (isLoading) return;
     isLoading = true;
-    const part = await import('./part.ts').catch(logMissing);
+    const part = await import('./part.ts').catch(following.onMissing);
     if (isDestroyed) return;
     if (!part) {
-      // The server is unavailable, or has been upgraded since the page was loaded.
       isLoading = false;
-      return following.onFound(new Set(comments.map(({ id }) => id)));
+      return;
     }
     tracker = part.createTracker({ ...following, chosen, emit });
     tracker.follow(comments);

@@ -19,6 +19,7 @@ export function createTracker({
   host,
   hiddenIn,
   onFound,
+  onMissing,
   onUnseen,
   chosen,
   emit,
@@ -30,6 +31,7 @@ export function createTracker({
     hiddenIn,
     chosen,
     onRoots: page.observeRoots,
+    onMissing,
     onFound() {
       page.observeSizes([...search.targets().values()].map(({ element }) => element));
       onFound(new Set(search.missing()));

@@ -44,6 +44,8 @@ export interface FollowerOptions {
   readonly hiddenIn: HiddenIn;
   /** Called after each search with the ids of the comments whose elements were not found. */
   onFound(detached: ReadonlySet<string>): void;
+  /** Called if the code for the search could not be loaded. */
+  onMissing(error: unknown): void;
   /** Called with the ids of the comments whose elements are hidden, whenever they change. */
   onUnseen(unseen: ReadonlySet<string>): void;
 }

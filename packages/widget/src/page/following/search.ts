@@ -12,6 +12,8 @@ interface SearchOptions extends Pick<FollowerOptions, 'host' | 'hiddenIn'> {
   onRoots(roots: readonly ShadowRoot[]): void;
   /** Called at the end of each search. */
   onFound(): void;
+  /** Called if the code for the search could not be loaded. */
+  onMissing(error: unknown): void;
 }
 
 /** The search for the elements of comments. */
@@ -29,7 +31,7 @@ interface Search {
   stop(): void;
 }
 
-export function createSearch({ host, hiddenIn, chosen, onRoots, onFound }: SearchOptions): Search {
+export function createSearch({ host, hiddenIn, chosen, onRoots, onFound, onMissing }: SearchOptions): Search {
   let comments: readonly AnchoredComment[] = [];
   let targets: ReadonlyMap<string, Target> = new Map();
   let search = new AbortController();
@@ -47,7 +49,9 @@ export function createSearch({ host, hiddenIn, chosen, onRoots, onFound }: Searc
       // The search of a constantly changing page is throttled.
       pausedUntilMs = performance.now() + spentMs * PAUSE_FACTOR;
     };
-    const { anchors, quotes } = await loadFinders(comments);
+    const finders = await loadFinders(comments).catch(onMissing);
+    if (!finders) return;
+    const { anchors, quotes } = finders;
     const onIndex = (index: { shadowRoots: readonly ShadowRoot[] }) => onRoots(index.shadowRoots);
     const steps = anchors && findTargets(anchors, { quotes, comments, host, hiddenIn, elementOf, onIndex });
     const newTargets = anchors && steps ? await anchors.runInSlices(steps, signal, onSlice) : new Map();

@@ -19,13 +19,18 @@ export interface Target {
   readonly trace?: Trace;
 }
 
-/** Loads the code that these comments need to be found; undefined for each part that is not needed or fails to load. */
+/**
+ * Loads the code that these comments need to be found; undefined for each part that is not needed, and for that of quotes if
+ * it fails to load: their elements are found without it.
+ *
+ * @throws the error of any other part that fails to load.
+ */
 export async function loadFinders(
   comments: readonly AnchoredComment[],
 ): Promise<{ readonly anchors: Anchors | undefined; readonly quotes: Quotes | undefined }> {
   const hasQuotes = comments.some(({ anchor }) => anchor.quote);
   const [anchors, quotes] = await Promise.all([
-    comments.length > 0 ? loadAnchors().catch(logMissing) : undefined,
+    comments.length > 0 ? loadAnchors() : undefined,
     hasQuotes ? loadQuotes().catch(logMissing) : undefined,
   ]);
   return { anchors, quotes };

@@ -14,7 +14,7 @@ import { Reposition } from '../thread/thread.tsx';
 /** The comments of the page, including those whose elements were not found. */
 export function List() {
   const { state, viewing } = useWidget();
-  const { texts, comments, detached, isComplete, arePinsShown, settings } = state;
+  const { texts, comments, commentsProblem, detached, isComplete, arePinsShown, settings } = state;
   const panel = useRef<HTMLElement>(null);
   /** The URL of a window that cannot reach this page. */
   const [url, setUrl] = useState<string>();
@@ -38,7 +38,7 @@ export function List() {
         <IconButton icon="close" label={texts.close} onClick={viewing.toggleList} />
       </header>
       <div class="scroll">
-        {comments.length === 0 && <p class="empty">{texts.list.empty}</p>}
+        {comments.length === 0 && <p class="empty">{commentsProblem ?? texts.list.empty}</p>}
         <Items comments={foundComments} />
         {lostComments.length > 0 && <h3>{texts.list.detached}</h3>}
         <Items comments={lostComments} />

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { decideOnWidgetResult } from '@postil/contract/widget-paths';
 import { useRef, useState } from 'preact/hooks';
+import { logMissing } from '../../api/missing.ts';
 import type { CommentDetails, Result as ResultOfComment } from '../../api/types.ts';
 import { describeProblem } from '../../model/context.ts';
 import { Byline } from '../../parts/time.tsx';
@@ -173,8 +174,12 @@ function useDecide(id: string) {
     setIsSending(true);
     try {
       await api.call(decideOnWidgetResult, { id, body });
-      const details = await api.get(id);
-      if (store.get().details?.id === id) store.set({ details });
+      // The decision is stored: without its effect, the comment closes as after reading it.
+      const details = await api.get(id).catch(logMissing);
+      if (store.get().details?.id === id) {
+        if (details) store.set({ details });
+        else viewing.closeAll();
+      }
       void viewing.refresh();
     } catch (error) {
       store.set({ notice: { text: describeProblem(error, store.get().texts) } });
