@@ -1,3 +1,4 @@
+import { findFreePort } from '@postil/harness/databases/postgres-server';
 import { fractionOfDifference } from '@postil/harness/factories/pictures';
 import {
   expect,
@@ -162,7 +163,10 @@ test('an extension whose token the server refuses after the consent reports that
   await expect(signIn.getByRole('heading', { name: 'You are signed in' })).toBeHidden();
 });
 
-test('a server other than Postil is refused with a message', async ({ extended, shop }) => {
+test('a server other than Postil, or one that does not respond, is refused with a message', async ({
+  extended,
+  shop,
+}) => {
   const signIn = await pressOnEmptyPage(extended);
   const field = signIn.getByRole('textbox', { name: 'Address of your Postil' });
   const submit = () => signIn.getByRole('button', { name: 'Continue' }).click();
@@ -171,4 +175,7 @@ test('a server other than Postil is refused with a message', async ({ extended, 
   await field.fill(`http://127.0.0.1:${new URL(shop.put('')).port}`);
   await submit();
   await expect(signIn.getByRole('alert')).toContainText('There is no Postil at this address.');
+  await field.fill(`http://127.0.0.1:${await findFreePort()}`);
+  await submit();
+  await expect(signIn.getByRole('alert')).toContainText(' cannot be reached.');
 });

@@ -70,10 +70,18 @@ test('A link from an admin resets a password', async ({ guestPage: page, api, se
   const email = `alan-${crypto.randomUUID().slice(0, 8)}@example.com`;
   const member = await api.addMember({ email, name: 'Alan Turing', role: 'member' });
   const invitation = await api.createInvitation({ id: member.id });
-  // A server that does not respond is not reported as an expired link.
-  tolerate(page, /503/);
-  await page.route(/\/invitations\/read$/, (route) => route.fulfill({ status: 503 }), { times: 1 });
-  await page.goto(new URL(invitation.url).pathname);
+  const { pathname } = new URL(invitation.url);
+  tolerate(page, /503|403|410|404/);
+  await page.goto(`${pathname.slice(0, -4)}wxyz`);
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  // A server that does not respond, and the response of a proxy, are not reported as an expired link.
+  for (const status of [503, 403]) {
+    await page.route(/\/invitations\/read$/, (route) => route.fulfill({ status, body: '<html>' }), {
+      times: 1,
+    });
+    await page.goto(pathname);
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  }
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByLabel('Password').fill('the first password');
   await page.getByRole('button', { name: 'Join' }).click();

@@ -78,6 +78,8 @@ export function findBrowser(name) {
  * @param {BrowserName} name
  */
 export function browserAdvice(name) {
+  if (process.env.POSTIL_TEST_BROWSER === 'npm')
+    return `POSTIL_TEST_BROWSER=npm uses only the Chromium of @sparticuz/chromium (Linux, x64): unset it, or run "npm ci"`;
   return (
     `run "apt-get install ${DEBIAN_PACKAGES[name]}" (Debian, Ubuntu) or ` +
     `"npx playwright install --with-deps ${name}", and run the tests again`
@@ -139,7 +141,10 @@ async function unpackChromium() {
 /** @param {Browser} browser */
 function canStart({ executablePath, env }) {
   try {
-    execFileSync(executablePath, ['--version'], { env: { ...process.env, ...env }, stdio: 'ignore' });
+    execFileSync(executablePath, ['--version'], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     return true;
   } catch {
     return false;

@@ -42,11 +42,12 @@ function ServerForm() {
   const [problem, setProblem] = useState<string>();
   const [isWaiting, setWaiting] = useState(false);
   const submit = async () => {
-    const problemKey = await connect(serversOf(address)).catch((error: unknown) => {
+    const servers = serversOf(address);
+    const problemKey = await connect(servers).catch((error: unknown) => {
       console.warn('[postil] Signing in failed.', error);
       return 'failed';
     });
-    setProblem(problemKey && textOf(problemKey));
+    setProblem(problemKey && textOf(problemKey, URL.parse(servers[0] ?? '')?.host ?? ''));
     setWaiting(problemKey === undefined);
   };
   return (
@@ -83,8 +84,9 @@ async function connect(servers: readonly string[]): Promise<string | undefined> 
   if (first === undefined) return 'noAddress';
   // Must come first: browsers prompt only while they handle a press of a button.
   if (!(await extension.permissions.request({ origins: [permissionFor(first)] }))) return 'noPermission';
-  const server = await findServer(servers);
-  if (server === undefined) return 'noServer';
+  const found = await findServer(servers);
+  if ('problemKey' in found) return found.problemKey;
+  const { server } = found;
   const { browser, os } = readEnvironment();
   const url = await beginSignIn(server, `${browser.replace(/ \d+$/, '')}, ${os}`);
   await extension.tabs.create({ url });

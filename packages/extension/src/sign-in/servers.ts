@@ -17,15 +17,24 @@ export function permissionFor(server: string): string {
   return `${protocol}//${hostname}/*`;
 }
 
-/** The first URL at which a Postil server responds. */
-export async function findServer(servers: readonly string[]): Promise<string | undefined> {
+/**
+ * The first URL at which a Postil server responds.
+ *
+ * @returns otherwise the key of the text about the reason: nothing responds, or something else.
+ */
+export async function findServer(
+  servers: readonly string[],
+): Promise<{ readonly server: string } | { readonly problemKey: 'noServer' | 'unreachable' }> {
+  let problemKey: 'noServer' | 'unreachable' = 'unreachable';
   for (const server of servers) {
     const response = await fetch(`${server}api/v1/sign-in-options`, {
       credentials: 'omit',
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     }).catch(logMissing);
     const body = response?.ok ? await response.json().catch(logMissing) : undefined;
-    if (body?.success === true) return server;
+    if (body?.success === true) return { server };
+    // A proxy responds in this way while the server is down.
+    if (response && response.status < 500) problemKey = 'noServer';
   }
-  return undefined;
+  return { problemKey };
 }

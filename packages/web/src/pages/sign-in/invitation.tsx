@@ -2,7 +2,6 @@ import { type Invitation, PostilError } from '@postil/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { openApi } from '../../data/api/client.ts';
-import { isTransient } from '../../data/api/failures.ts';
 import { keys } from '../../data/records/kinds.ts';
 import { enterSession } from '../../data/session.ts';
 import { Card, SignInForm } from '../../features/sign-in/index.ts';
@@ -71,10 +70,13 @@ function InvitationForm({ invitation, token }: { invitation: Invitation; token: 
   );
 }
 
-/** The page of a link that could not be read: it has expired, or the server is unavailable. */
+/** The refusals of a link that no longer works, or is incomplete. */
+const REFUSALS = ['link_invalid', 'validation_failed'];
+
+/** The page of a link that could not be read: it has expired, or Postil did not respond. */
 export function LinkProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { signIn } = useTexts();
-  if (!(error instanceof PostilError) || isTransient(error))
+  if (!(error instanceof PostilError && REFUSALS.includes(error.code)))
     return <Problem error={error} onRetry={onRetry} />;
   return (
     <Card heading={signIn.linkExpiredTitle}>

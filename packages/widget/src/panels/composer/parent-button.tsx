@@ -10,10 +10,9 @@ export function ParentButton() {
       type="button"
       class="outlined"
       onClick={() =>
-        void import('../picking/picker.tsx').then(
-          ({ chooseParent }) => chooseParent(widget),
-          widget.viewing.reportMissing,
-        )
+        void import('../picking/picker.tsx')
+          .then(({ chooseParent }) => chooseParent(widget))
+          .catch(widget.viewing.reportMissing)
       }
     >
       {widget.state.texts.picking.parent}
