@@ -143,10 +143,11 @@ function canStart({ executablePath, env }) {
   try {
     execFileSync(executablePath, ['--version'], {
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
     return true;
-  } catch {
+  } catch (error) {
+    process.stderr.write(`${executablePath} does not start: ${error.message}\n`);
     return false;
   }
 }
