@@ -48,6 +48,6 @@ for (const [name, refuse] of [
     await page.addInitScript(refuse);
     const dialog = await createKey(page);
     await dialog.getByRole('button', { name: 'Copy' }).click();
-    await expect(page.getByText('The browser did not copy the text.')).toBeVisible();
+    await expect(page.locator('[data-problem=true]')).toContainText('The browser did not copy the text.');
     await expect(dialog.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
   });
