@@ -47,7 +47,7 @@ interface Options {
 export function createChanges({ database: { sql }, createPoller, streams, logger }: Options): Changes {
   /** By organisation, the ids of recent changes that were sent to its streams. */
   const sentIdsByOrganization = new Map<string, Set<string>>();
-  const sendUnread = createUnreadSender(sql);
+  const unread = createUnreadSender(sql);
   let polls = 0;
   const poller = createPoller({ isNeeded: () => streams.count > 0, poll, subject: 'changes' });
 
@@ -62,7 +62,7 @@ export function createChanges({ database: { sql }, createPoller, streams, logger
       if (await sendNewChanges(id, changesByWatch.get(watch) ?? [])) changedIds.add(id);
     polls += 1;
     const isDue = polls % POLLS_PER_COUNT === 0;
-    await sendUnread(streams.all.filter(({ actor }) => isDue || changedIds.has(actor.organizationId)));
+    await unread.update(streams.all.filter(({ actor }) => isDue || changedIds.has(actor.organizationId)));
   }
 
   function findRecentChanges(organizationIds: readonly string[], sinceMs = Date.now()): Promise<ChangeRow[]> {
@@ -118,7 +118,7 @@ export function createChanges({ database: { sql }, createPoller, streams, logger
       streams.add(stream);
       if (lastEventId !== undefined) await resume(stream, lastEventId);
       else if (sinceMs > 0) await catchUp(stream, sinceMs);
-      await sendUnread([stream]);
+      await unread.begin(stream);
       poller.wake();
     },
     wake: poller.wake,
@@ -148,12 +148,13 @@ function forgetOldIds(ids: Set<string>): void {
 }
 
 /**
- * Creates a function that sends each stream the number of unread notifications of its person when they have changed,
- * even if the number has not: one was read and another one arrived.
+ * Creates the sender of the number of unread notifications, which sends it to a stream when they have changed, even if the
+ * number has not: one was read and another one arrived. An update is only for streams that have begun, so that it does not
+ * precede their first messages.
  */
-function createUnreadSender(sql: Sql): (streams: readonly Stream[]) => Promise<void> {
+function createUnreadSender(sql: Sql) {
   const sentFingerprints = new WeakMap<Stream, string | null>();
-  return async (streams) => {
+  const send = async (streams: readonly Stream[]): Promise<void> => {
     if (streams.length === 0) return;
     const streamsByReader = Map.groupBy(streams, ({ actor }) => `${actor.organizationId} ${actor.personId}`);
     const groups = [...streamsByReader.values()];
@@ -168,5 +169,9 @@ function createUnreadSender(sql: Sql): (streams: readonly Stream[]) => Promise<v
         stream.send(notificationsMessage(unread));
       }
     }
+  };
+  return {
+    begin: (stream: Stream) => send([stream]),
+    update: (streams: readonly Stream[]) => send(streams.filter((each) => sentFingerprints.has(each))),
   };
 }
