@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, LOOKS } from './support/test.ts';
 import {
   expect,
@@ -161,12 +161,7 @@ test('A picture that cannot be sent because code is missing is announced, with a
 }, async ({ shop, visitor, problems }) => {
   await visitor.route(/\/sending-[\w-]+\.js/, (route) => route.abort());
   await visitor.goto(shop.put(PAGE));
-  await pick(visitor, visitor.getByText('Small roasts'));
-  await visitor.keyboard.type('With a picture');
-  await visitor.getByRole('button', { name: 'Add a picture' }).click();
-  await expect(visitor.getByRole('img', { name: 'This picture is sent with your comment' })).toBeVisible();
-  await waitForWritingTime(visitor);
-  await sendButton(visitor).click();
+  await sendWithPicture(visitor);
   await expect(visitor.getByText('Some pictures were not sent.')).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'Try again' })).toBeVisible();
   problems.length = 0;
@@ -201,12 +196,7 @@ test('A listener of the page that fails ends nothing in the widget', { tag: '@sl
   </script>`;
   await visitor.goto(shop.put(`${PAGE}${failing}`));
   const picture = visitor.waitForResponse((response) => response.url().endsWith('/screenshot'));
-  await pick(visitor, visitor.getByText('Small roasts'));
-  await visitor.keyboard.type('With a picture');
-  await visitor.getByRole('button', { name: 'Add a picture' }).click();
-  await expect(visitor.getByRole('img', { name: 'This picture is sent with your comment' })).toBeVisible();
-  await waitForWritingTime(visitor);
-  await sendButton(visitor).click();
+  await sendWithPicture(visitor);
   expect((await picture).ok()).toBe(true);
   expect(problems.filter((each) => !each.includes('A fault of the page'))).toEqual([]);
   expect(problems.join()).toContain('A fault of the page: comment');
@@ -214,3 +204,13 @@ test('A listener of the page that fails ends nothing in the widget', { tag: '@sl
   await visitor.evaluate(() => window.postil?.destroy());
   await expect(launcher(visitor)).toHaveCount(0);
 });
+
+/** Writes a comment, adds a picture, and sends both. */
+async function sendWithPicture(visitor: Page): Promise<void> {
+  await pick(visitor, visitor.getByText('Small roasts'));
+  await visitor.keyboard.type('With a picture');
+  await visitor.getByRole('button', { name: 'Add a picture' }).click();
+  await expect(visitor.getByRole('img', { name: 'This picture is sent with your comment' })).toBeVisible();
+  await waitForWritingTime(visitor);
+  await sendButton(visitor).click();
+}

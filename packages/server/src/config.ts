@@ -298,27 +298,22 @@ export type Config = { readonly [Name in SettingName]: ReturnType<(typeof SETTIN
  * @throws {RefusedError} naming every invalid setting, with its valid values.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const { values, problems } = readSettings(SETTINGS, environment);
+  const { values, changedNames, problems } = readSettings(SETTINGS, environment);
   // There is one value for each name of SETTINGS; an invalid one is undefined until this throws.
   const config = values as Config;
   if (config.DATABASE_URL === undefined && config.DATABASE_REPLICA_URLS?.length > 0)
     problems.push('DATABASE_URL is required with DATABASE_REPLICA_URLS');
-  if (config.OIDC_ISSUER === undefined) problems.push(...problemsWithoutProvider(environment, values));
+  if (config.OIDC_ISSUER === undefined) problems.push(...problemsWithoutProvider(changedNames));
   else if (config.OIDC_CLIENT_ID === undefined) problems.push('OIDC_CLIENT_ID is required with OIDC_ISSUER');
   if (problems.length > 0) throw new RefusedError(`Wrong settings: ${problems.join('; ')}.`);
   return config;
 }
 
 /** Finds single sign-on settings that have no effect without a provider. */
-function problemsWithoutProvider(
-  environment: Parameters<typeof readConfig>[0],
-  values: Readonly<Record<string, unknown>>,
-): string[] {
-  return Object.entries<Setting<unknown>>(SETTINGS).flatMap(([name, { fallback }]) => {
-    const given = environment[name]?.trim() || fallback;
-    const isGiven = name.startsWith('OIDC_') && given !== fallback && values[name] !== undefined;
-    return isGiven ? `OIDC_ISSUER is required with ${name}` : [];
-  });
+function problemsWithoutProvider(changedNames: readonly string[]): string[] {
+  return changedNames
+    .filter((name) => name.startsWith('OIDC_'))
+    .map((name) => `OIDC_ISSUER is required with ${name}`);
 }
 
 /** The database to open, according to the settings. */

@@ -25,8 +25,10 @@ export function setting<Value, Fallback extends string | undefined>(
 }
 
 /**
- * Returns each setting's value or default, undefined if absent or invalid; and a clause for each invalid text.
+ * Reads settings.
  *
+ * @returns each setting's value or default, undefined if absent or invalid; the names of the valid ones that differ from
+ *   their default; and a clause for each invalid text.
  * @throws {Error} any other error of a parser, which is a bug.
  */
 export function readSettings(
@@ -34,18 +36,21 @@ export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ) {
   const problems: string[] = [];
+  const changedNames: string[] = [];
   const entries = Object.entries(settings).map(([name, { parse, fallback }]): [string, unknown] => {
     const given = environment[name]?.trim() || fallback;
     if (given === undefined) return [name, undefined];
     try {
-      return [name, parse(given)];
+      const value = parse(given);
+      if (given !== fallback) changedNames.push(name);
+      return [name, value];
     } catch (error) {
       if (!(error instanceof InvalidSettingError)) throw error;
       problems.push(`${name} ${error.message}`);
       return [name, undefined];
     }
   });
-  return { values: Object.fromEntries(entries), problems };
+  return { values: Object.fromEntries(entries), changedNames, problems };
 }
 
 /** Any text. */

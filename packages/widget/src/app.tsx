@@ -69,6 +69,7 @@ export async function start(boot: Boot): Promise<RunningApp | undefined> {
     base: boot.base,
     key: boot.key,
     visitorData,
+    pageUrl,
     signal: ended.signal,
     send: surroundings?.send,
     member,
@@ -76,7 +77,7 @@ export async function start(boot: Boot): Promise<RunningApp | undefined> {
     onRenewal: (visitor) => store?.set({ visitor }),
     onWrite: () => channel?.postMessage(null),
   });
-  const session = await api.begin(pageUrl()).catch(async (error: unknown) => {
+  const session = await api.begin().catch(async (error: unknown) => {
     ended.abort();
     await report(boot, error);
     boot.reports.stop();
@@ -208,8 +209,7 @@ function run(
   const stopRefreshing = keepCurrent(context, viewing);
   const stopFollowing = followPage(host, () => store.set({ theme: themeFor(store.get().settings) }));
   const hasComments = pageComments && !store.get().member;
-  if (hasComments) viewing.showComments(pageComments);
-  void (hasComments ? Promise.resolve() : viewing.refresh()).then(() =>
+  void Promise.resolve(hasComments ? viewing.showComments(pageComments) : viewing.refresh()).then(() =>
     openFocusedComment(context, viewing, boot.url),
   );
   if (store.get().member) widget.withIdentity((identity) => identity.readPeople());

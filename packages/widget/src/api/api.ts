@@ -52,11 +52,19 @@ interface NewLocation {
 /** All of the widget's calls. */
 export type Api = Reads & Writes;
 
-/** The calls in the app's entry chunk. All throw `ApiError`. */
+/** The calls in the app's entry chunk. All but `identify` throw `ApiError`. */
 export interface Reads {
-  /** Begins or renews the session of the visitor. @param identity see `Postil.identify`. */
-  begin(pageUrl: string, identity?: string): Promise<Session>;
-  list(pageUrl: string): Promise<PageComments>;
+  /** Begins or renews the session of the visitor. */
+  begin(): Promise<Session>;
+  /**
+   * Begins the session of a visitor whom the page identifies. If that fails, it warns on the console.
+   *
+   * @param identity see `Postil.identify`.
+   * @returns undefined if it failed.
+   */
+  identify(identity: string): Promise<Session | undefined>;
+  /** Reads the comments of the page. */
+  list(): Promise<PageComments>;
   get(id: string): Promise<CommentDetails>;
   listPeople(): Promise<readonly Person[]>;
   /** Aborted when a response shows that the site is switched off. */
@@ -91,6 +99,8 @@ interface CallContext {
   readonly base: string;
   readonly key: string;
   readonly visitorData: StoredValue;
+  /** The URL of the page, which may change while it is open. */
+  pageUrl(): string;
   /** Aborted when the widget ends. */
   readonly signal: AbortSignal;
   /** How requests are sent; undefined: by the page's `fetch`. */
@@ -113,8 +123,8 @@ export function createReads(context: CallContext): Reads {
     base,
     send: context.send ?? ((url, init) => fetch(url, init)),
   };
-  const begin: Reads['begin'] = async (pageUrl, identity) => {
-    const body = { key, visitor_token: visitorData.get().token, identity, page_url: pageUrl };
+  const begin = async (identity?: string): Promise<Session> => {
+    const body = { key, visitor_token: visitorData.get().token, identity, page_url: context.pageUrl() };
     const attempt = () => callServer(sender, startWidgetSession, { body });
     const { pins, ...session } = await attempt().catch(async (error: ApiError) => {
       const nativeFetch =
@@ -144,13 +154,20 @@ export function createReads(context: CallContext): Reads {
       if (code === 'site_inactive') closing.abort();
       if (status !== 401) throw error;
       if (context.member()) context.endMember();
-      else context.onRenewal((await begin(location.href)).visitor);
+      else context.onRenewal((await begin()).visitor);
       return send();
     }
   };
   return {
     begin,
-    list: async (page_url) => readComments(await call(listWidgetComments, { query: { page_url } })),
+    // A page may pass none by mistake; then the server refuses it.
+    identify: (identity) =>
+      begin(String(identity)).catch((error: unknown) => {
+        console.warn('[postil] The visitor could not be identified.', error);
+        return undefined;
+      }),
+    list: async () =>
+      readComments(await call(listWidgetComments, { query: { page_url: context.pageUrl() } })),
     get: async (id) => readComment(await call(getWidgetComment, { id })),
     listPeople: () => call(listWidgetAssignees, {}),
     closed: closing.signal,

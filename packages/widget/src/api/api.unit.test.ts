@@ -50,6 +50,7 @@ function setUp(responses: readonly Response[], member: Member | null = null) {
     base: 'https://postil.example.com/feedback/',
     key: 'psw_1',
     visitorData,
+    pageUrl: () => 'https://shop.example.com/?a=1&b=2',
     signal: new AbortController().signal,
     member: () => state.member,
     endMember: () => {
@@ -82,7 +83,7 @@ describe('a call of the widget', () => {
       ok({}),
       ok(COMMENT),
     ]);
-    await api.list('https://shop.example.com/?a=1&b=2');
+    await api.list();
     await api.setStatus('c1', 'OPEN', '1.8.2');
     await api.delete('c1');
     await api.get('c1');
@@ -104,7 +105,7 @@ describe('a call of the widget', () => {
       ok({}),
       ok(COMMENT),
     ]);
-    await api.list('https://shop.example.com/');
+    await api.list();
     expect(state.writes).toBe(0);
     await api.setStatus('c1', 'RESOLVED');
     await api.delete('c1');
@@ -128,7 +129,7 @@ describe('a call of the widget', () => {
       { ...COMMENT, id: 'c3', anchor: null },
     ];
     const { api } = setUp([ok({ pins, is_complete: false, refresh_ms: 4000 })]);
-    const { comments, isComplete } = await api.list('https://shop.example.com/');
+    const { comments, isComplete } = await api.list();
     expect(comments.map(({ id, anchor }) => [id, anchor])).toEqual([
       ['c1', ANCHOR],
       ['c2', null],
@@ -164,13 +165,13 @@ describe('a call that fails', () => {
 
   it('closes the client if the site is inactive', async () => {
     const { api } = setUp([refusal(403, 'site_inactive')]);
-    await failureOf(api.list('https://shop.example.com/'));
+    await failureOf(api.list());
     expect(api.closed.aborted).toBe(true);
   });
 
   it('is recognised by the response even with status 200, which keeps the console of the page clean', async () => {
     const { api } = setUp([Response.json({ success: false, code: 'site_inactive', message: 'No.' })]);
-    expect(await failureOf(api.list('https://shop.example.com/'))).toMatchObject({ code: 'site_inactive' });
+    expect(await failureOf(api.list())).toMatchObject({ code: 'site_inactive' });
     expect(api.closed.aborted).toBe(true);
   });
 

@@ -2,7 +2,7 @@ import type { Reads } from '../api/api.ts';
 import type { StoredValue } from '../api/storage.ts';
 import type { Session, Settings } from '../api/types.ts';
 import type { Boot, RunningApp } from '../page/boot.ts';
-import { invitationOf, pageUrl } from '../page/page-url.ts';
+import { invitationOf } from '../page/page-url.ts';
 
 /** The time for which the loader of the same tab skips the request for a hidden widget, in milliseconds. */
 const HIDDEN_MS = 5 * 60_000;
@@ -119,13 +119,8 @@ export function waitForAdmission(visit: WaitingVisit, initialSession: Session): 
     setLanguage: (language) => call((running) => running.setLanguage(language)),
     async identify(token) {
       if (isStarted) return call((running) => running.identify(token));
-      try {
-        // A page may pass none by mistake; then the server refuses it.
-        session = await api.begin(pageUrl(), String(token));
-        tryAgain(false);
-      } catch (error) {
-        console.warn('[postil] The visitor could not be identified.', error);
-      }
+      session = (await api.identify(token)) ?? session;
+      tryAgain(false);
     },
     destroy() {
       ended.abort();

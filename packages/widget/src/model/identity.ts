@@ -2,7 +2,6 @@ import type { WidgetToken } from '@postil/contract';
 import { redeemWidgetCode } from '@postil/contract/widget-paths';
 import type { Member } from '../api/api.ts';
 import { ApiError } from '../api/call.ts';
-import { pageUrl } from '../page/page-url.ts';
 import type { ReadingContext } from './context.ts';
 import { isInTeam } from './state.ts';
 import type { ViewActions } from './viewing.ts';
@@ -45,14 +44,10 @@ export function createIdentity(context: ReadingContext, viewing: ViewActions): I
   };
   return {
     async identify(token) {
-      try {
-        // A page may pass none by mistake; then the server refuses it.
-        const session = await api.begin(pageUrl(), String(token));
-        store.set({ visitor: session.visitor });
-        if (session.comments) viewing.showComments(session.comments);
-      } catch (error) {
-        console.warn('[postil] The visitor could not be identified.', error);
-      }
+      const session = await api.identify(token);
+      if (!session) return;
+      store.set({ visitor: session.visitor });
+      if (session.comments) viewing.showComments(session.comments);
     },
     connect(onUnreachable) {
       const query = new URLSearchParams({ key: boot.key, origin: location.origin });

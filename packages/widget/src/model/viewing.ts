@@ -127,7 +127,7 @@ function createRefresh(
   return async () => {
     latest += 1;
     const request = latest;
-    const response = await api.list(pageUrl()).catch((error: unknown) => {
+    const response = await api.list().catch((error: unknown) => {
       // The next refresh makes up for a failed one. Any other error is a bug of the widget.
       if (!(error instanceof ApiError)) throw error;
       if (request === latest) store.set({ commentsProblem: describeProblem(error, store.get().texts) });

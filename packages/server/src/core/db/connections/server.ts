@@ -54,13 +54,13 @@ const SESSION_SETUP = `
  * @param url as libpq reads it, `sslmode` included.
  * @param prepare false behind a pooler: no plans are cached, and a statement is sent only after the result of the
  *   previous one, because not every pooler supports pipelining.
- * @param setting the setting with the URL.
+ * @param setting the setting with the URL, `DATABASE_URL` if absent.
  * @throws {RefusedError} when the URL is malformed, or names a file that cannot be read.
  */
 export function openServerPool(
   url: string,
   { poolSize = 10, prepare = true, waitMs = LIMITS.waitMs }: ServerPoolOptions,
-  setting = 'DATABASE_URL',
+  setting?: string,
 ): Pool {
   const client = readUrl(url, setting);
   const connect = (events: ConnectionEvents) =>
