@@ -4,6 +4,7 @@ import { findFreePort } from '@postil/harness/databases/postgres-server';
 import { signInAs } from '@postil/harness/factories/sessions';
 import { emptyFolderSettings } from '@postil/harness/postil/process';
 import { startTestServer } from '@postil/harness/postil/test-server';
+import { waitFor } from '@postil/harness/servers/receiver';
 import { findTool } from '@postil/harness/tools/tools';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -27,22 +28,27 @@ async function runWithConsent(
   const program = spawn(process.execPath, args, { env: { ...process.env, ...env } });
   const closed = new Promise<number | null>((resolve) => program.once('close', resolve));
   let printed = '';
-  let consenting: Promise<unknown> | undefined;
-  const read = (chunk: Buffer) => {
-    printed += chunk;
-    const [url] = /http\S+\/oauth\/authorize\?[^\s"]+(?=[\s"])/.exec(printed) ?? [];
-    if (url !== undefined) consenting ??= consent(url);
-  };
-  program.stdout.on('data', read);
-  program.stderr.on('data', read);
-  const status = await closed;
-  await consenting;
-  return { status, printed };
+  const consentUrl = new Promise<string>((resolve) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk;
+      const [url] = /http\S+\/oauth\/authorize\?[^\s"]+(?=[\s"])/.exec(printed) ?? [];
+      if (url !== undefined) resolve(url);
+    };
+    program.stdout.on('data', read);
+    program.stderr.on('data', read);
+  });
+  try {
+    const [status] = await Promise.all([closed, Promise.race([closed, consentUrl.then(consent)])]);
+    return { status, printed };
+  } finally {
+    program.kill();
+  }
 }
 
 async function consent(url: string): Promise<void> {
   const redirect = await consentTo(session, tenant, Object.fromEntries(new URL(url).searchParams));
-  await fetch(redirect);
+  // A program may print the URL before it listens to the redirect.
+  await waitFor(() => fetch(redirect));
 }
 
 describe('the sign-in of assistants', () => {
