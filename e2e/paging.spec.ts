@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addMember } from './support/records/people.ts';
 import { createTasks, expect, test, tolerate } from './support/test.ts';
 
 const MESSAGE = 'This key may not read further.';
@@ -65,4 +66,49 @@ test('Further sites of a project that are refused are requested again only by Re
   await pages.allow();
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('link', { name: /Shop 0\b/ })).toBeAttached();
+});
+
+/** Has a list requested with one entry per page. */
+async function requestSingly(page: Page, url: RegExp) {
+  await page.route(url, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/per_page=\d+/, 'per_page=1'),
+    }),
+  );
+}
+
+test('Keys and notifications stay when their further pages are refused', { tag: '@slow' }, async ({
+  page,
+  project,
+  api,
+  server,
+}) => {
+  const { data: owners } = await api.listMembers({ role: ['owner'] });
+  const grace = await addMember(api, server.url);
+  const names = ['First', 'Second'].map((name) => `${name} ${crypto.randomUUID()}`);
+  for (const name of names) {
+    await api.createApiKey({ name, token_type: 'api', permissions: ['read'] });
+    const { id } = await api.createTask({ content: name, site_id: project.siteId });
+    await grace.api.assignComment({ id, user_id: owners[0]?.id ?? '' });
+  }
+  const [first = '', second = ''] = names;
+  for (const [path, list] of [
+    ['/settings/api-keys', /\/api-keys\?/],
+    ['/notifications', /\/notifications\?/],
+  ] as const) {
+    await requestSingly(page, list);
+    const pages = await refuseFurtherPages(page, new RegExp(`${list.source}.*cursor=`));
+    await page.goto(path);
+    const main = page.getByRole('main');
+    const alert = main.getByRole('alert').filter({ hasText: MESSAGE });
+    await expect(alert).toBeVisible();
+    await expect(main.getByText(second).first()).toBeVisible();
+    await expect(main.getByText(first)).toHaveCount(0);
+    await pages.allow();
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect(main.getByText(first).first()).toBeVisible();
+  }
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
-import type { Client } from '@postil/client';
+import { addMember } from './support/records/people.ts';
 import { serverWith } from './support/server.ts';
 import {
   test as base,
@@ -242,10 +242,10 @@ test('Beside the open task, notifications are marked as done, snoozed, or all ma
   project,
 }) => {
   const { data: members } = await api.listMembers({ role: ['owner'] });
-  const assign = await actAsNewMember(api, server.url);
+  const grace = await addMember(api, server.url, 'Grace Hopper');
   for (const content of ['Fix the header', 'Fix the footer', 'Fix the menu', 'Fix the title']) {
     const { id } = await api.createTask({ content, site_id: project.siteId });
-    await assign(id, members[0]?.id ?? '');
+    await grace.api.assignComment({ id, user_id: members[0]?.id ?? '' });
   }
   await page.goto('/notifications');
   const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Fix the' });
@@ -303,10 +303,10 @@ test('A notification marked as read stays in the list while the read ones are lo
   tag: '@slow',
 }, async ({ page, api, server, project }) => {
   const { data: members } = await api.listMembers({ role: ['owner'] });
-  const assign = await actAsNewMember(api, server.url);
+  const grace = await addMember(api, server.url, 'Grace Hopper');
   const notify = async (content: string) => {
     const { id } = await api.createTask({ content, site_id: project.siteId });
-    await assign(id, members[0]?.id ?? '');
+    await grace.api.assignComment({ id, user_id: members[0]?.id ?? '' });
   };
   const mark = crypto.randomUUID();
   await notify(`Fix the header ${mark}`);
@@ -327,32 +327,6 @@ test('A notification marked as read stays in the list while the read ones are lo
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 });
-
-/** Accepts an invitation and signs in as a new member. @returns a function that assigns a task as that member. */
-async function actAsNewMember(
-  api: Client,
-  url: string,
-): Promise<(commentId: string, userId: string) => Promise<void>> {
-  const email = `${crypto.randomUUID()}@example.com`;
-  const member = await api.addMember({ email, name: 'Grace Hopper', role: 'member' });
-  const { url: invitation } = await api.createInvitation({ id: member.id });
-  const token = invitation.slice(invitation.lastIndexOf('/') + 1);
-  const headers = { 'content-type': 'application/json', origin: url };
-  const response = await fetch(`${url}/api/v1/invitations/accept`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ token, password: 'correct horse battery staple' }),
-  });
-  const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';');
-  return async (commentId, userId) => {
-    const { status } = await fetch(`${url}/api/v1/comments/${commentId}/assign-user`, {
-      method: 'PUT',
-      headers: { ...headers, cookie },
-      body: JSON.stringify({ user_id: userId }),
-    });
-    expect(status).toBe(200);
-  };
-}
 
 test('The summary counts opened and resolved tasks, and a bar links to the tasks that it counts', async ({
   page,

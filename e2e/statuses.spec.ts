@@ -71,6 +71,21 @@ test('A person who changes the statuses of a project sees the changes that anoth
   await expect(field).toHaveValue('Client check');
 });
 
+test('Cancel ends a change of the statuses of a project together with its conflict', {
+  tag: '@slow',
+}, async ({ page, project, api }) => {
+  await page.goto(`/projects/${project.id}`);
+  const field = page.getByLabel('Name of “In review”');
+  await field.fill('Mine');
+  await setStatuses(api, project);
+  tolerate(page, /412/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('changed this meanwhile');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(field).toHaveValue('Client check');
+});
+
 test('The status names of a project are shown in every view of its tasks, and default names elsewhere', async ({
   page,
   project,

@@ -130,15 +130,11 @@ async function listen(app: App, { HOST: host, PORT: port }: Config): Promise<str
   try {
     return await app.listen({ host, port });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') {
-      throw new RefusedError(
-        `Port ${port} of ${host} is in use: set PORT to another one, or 0 for any that is free.`,
-      );
-    }
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new RefusedError(`Cannot listen on ${host}:${port} (${code}): check HOST and PORT.`);
-    }
-    throw error;
+    if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error;
+    throw new RefusedError(
+      error.code === 'EADDRINUSE'
+        ? `Port ${port} of ${host} is in use: set PORT to another one, or 0 for any that is free.`
+        : `Cannot listen on ${host}:${port} (${error.code}): check HOST and PORT.`,
+    );
   }
 }

@@ -74,8 +74,12 @@ it('a DATA_DIR that cannot be used is refused in one line with its name and valu
   expect(refused.stderr()).toContain('DATA_DIR');
 });
 
-it('a start with a HOST of another machine is refused with a message that contains it', async () => {
-  const refused = launchPostil({ ...preparedFolderSettings(), HOST: '192.0.2.1' });
-  expect(await refused.ended).toBe(1);
-  expect(refused.stderr()).toContain('192.0.2.1');
-});
+it.each(['192.0.2.1', 'fe80::1', 'no-such-host.invalid'])(
+  'a start with a HOST that is not of this machine, %s, is refused with a message that contains it',
+  async (host) => {
+    const refused = launchPostil({ ...preparedFolderSettings(), HOST: host });
+    expect(await refused.ended).toBe(1);
+    expect(refused.stderr()).toMatch(/^postil: Cannot listen on [^\n]*: check HOST and PORT\.\n$/);
+    expect(refused.stderr()).toContain(host);
+  },
+);

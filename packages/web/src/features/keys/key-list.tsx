@@ -45,7 +45,7 @@ export function KeyList({
   const [editedKey, setEditedKey] = useState<ApiKeyRecord>();
   const [pendingAction, setPendingAction] = useState<PendingAction>();
   const [keyToDelete, setKeyToDelete] = useState<ApiKeyRecord>();
-  if (query.error) return <Problem error={query.error} onRetry={query.refetch} />;
+  if (!query.data && query.error) return <Problem error={query.error} onRetry={query.refetch} />;
   if (!query.data) return <SkeletonList />;
   const listedKeys = query.data.pages.flatMap(({ data }) => data);
   if (listedKeys.length === 0) return <Empty>{empty}</Empty>;

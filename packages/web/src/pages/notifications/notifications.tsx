@@ -68,8 +68,9 @@ function Lists({ tab, onRead }: { tab: Tab; onRead: (id: string, isQuiet: boolea
   const { first, read, fresh, earlier } = useTabNotifications(tab);
   const { task } = useSearch({ from: '/signed-in/notifications' });
   const inbox = useInbox([...fresh, ...earlier], task, (id) => onRead(id, false));
-  const error = first.error ?? read.error;
-  if (error) return <Problem error={error} onRetry={() => Promise.all([first.refetch(), read.refetch()])} />;
+  const failed = [first, read].find(({ isLoadingError }) => isLoadingError);
+  if (failed)
+    return <Problem error={failed.error} onRetry={() => Promise.all([first.refetch(), read.refetch()])} />;
   if (first.isPending || read.isLoading) return <SkeletonList />;
   return (
     <div ref={inbox.area} className="flex flex-col gap-6">

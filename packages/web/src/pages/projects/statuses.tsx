@@ -14,6 +14,7 @@ import { useTexts } from '../../i18n/context.tsx';
 import { PageSection } from '../../ui/data/page-section.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { CheckField, TextField } from '../../ui/form/field.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { Menu, MenuChoice } from '../../ui/overlay/menu.tsx';
 import { toast } from '../../ui/overlay/toasts.tsx';
 
@@ -44,6 +45,12 @@ export default function ProjectStatuses({ project }: { project: ProjectRecord })
     event.preventDefault();
     if (isChanged && !save.isPending)
       save.mutate({ from: base ?? stored, to: withTrimmedNames(shownSettings) });
+  };
+  const cancel = () => {
+    setEditedSettings(undefined);
+    save.reset();
+    // They may have been saved by another person meanwhile.
+    void projectRecords.refresh();
   };
   const applyDecision = ({ current, taken, isFinal }: ConflictDecision<SettingsUpdate>) => {
     setBase(current);
@@ -85,17 +92,13 @@ export default function ProjectStatuses({ project }: { project: ProjectRecord })
           </ul>
         </fieldset>
         <p className="max-w-prose text-text-quiet">{projects.statuses.hiddenHint}</p>
-        {refusal !== undefined && (
-          <p role="alert" className="text-danger">
-            {refusal}
-          </p>
-        )}
+        <FormProblem>{refusal}</FormProblem>
         {isChanged && (
           <div className="flex gap-2">
             <Button type="submit" look="main" disabled={save.isPending || duplicates.length > 0}>
               {common.save}
             </Button>
-            <Button onClick={() => setEditedSettings(undefined)}>{common.cancel}</Button>
+            <Button onClick={cancel}>{common.cancel}</Button>
           </div>
         )}
       </form>
