@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/context.tsx';
 import { fieldProblemsOf } from '../../i18n/problems.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
 import { PermissionBoxes } from './key-fields.tsx';
 import { refreshKeys } from './queries.ts';
@@ -67,11 +68,7 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKeyRecord; onClose: ()
           onChange={setPermissions}
           problem={problems.permissions ?? (permissions.length === 0 ? keys.onePermission : undefined)}
         />
-        {refusal !== undefined && (
-          <p role="alert" className="text-danger">
-            {refusal}
-          </p>
-        )}
+        <FormProblem>{refusal}</FormProblem>
         <DialogActions>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" look="main" disabled={change.isPending}>

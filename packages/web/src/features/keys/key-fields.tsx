@@ -3,6 +3,7 @@ import { useSession } from '../../data/session.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { dayOf } from '../../lib/days.ts';
 import { CheckField, SelectField, TextField } from '../../ui/form/field.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { EXPIRIES, type ExpiryChoice, isExpiryComplete } from './expiry.ts';
 
 const GRANTABLE_PERMISSIONS: Readonly<Record<TokenType, readonly Permission[]>> = {
@@ -45,11 +46,7 @@ export function PermissionBoxes({
           }
         />
       ))}
-      {problem !== undefined && (
-        <p role="alert" className="text-danger">
-          {problem}
-        </p>
-      )}
+      <FormProblem>{problem}</FormProblem>
     </fieldset>
   );
 }

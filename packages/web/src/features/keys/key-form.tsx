@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/context.tsx';
 import { fieldProblemsOf, problemOf } from '../../i18n/problems.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { DialogActions } from '../../ui/overlay/dialog.tsx';
 import { type ExpiryChoice, expiresAt, isExpiryComplete } from './expiry.ts';
 import { ExpiryField, PermissionBoxes } from './key-fields.tsx';
@@ -91,9 +92,7 @@ export function KeyForm({
       />
       <ExpiryField value={draft} onChange={change} isSubmitted={isSubmitted} problem={problems.expires_at} />
       {creation.error && Object.keys(problems).length === 0 && (
-        <p role="alert" className="text-danger">
-          {problemOf(creation.error, texts)}
-        </p>
+        <FormProblem>{problemOf(creation.error, texts)}</FormProblem>
       )}
       <DialogActions>
         {cancel}

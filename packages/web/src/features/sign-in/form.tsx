@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/context.tsx';
 import { problemOf } from '../../i18n/problems.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
 
 /** The form for e-mail and password. @param onDone called when the browser has a session. */
 export function SignInForm({
@@ -54,11 +55,7 @@ export function SignInForm({
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
-      {attempt.error && (
-        <p role="alert" className="text-danger">
-          {problemOf(attempt.error, texts)}
-        </p>
-      )}
+      {attempt.error && <FormProblem>{problemOf(attempt.error, texts)}</FormProblem>}
       <Button type="submit" look="main" disabled={attempt.isPending}>
         {attempt.isPending ? signIn.submitting : signIn.submit}
       </Button>

@@ -11,6 +11,7 @@ import { useTexts } from '../../i18n/context.tsx';
 import { fieldProblemsOf, problemOf } from '../../i18n/problems.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
 import { siteCache, siteCommentCount } from './queries.ts';
 
@@ -73,11 +74,7 @@ export function SiteDialog({
           dir="ltr"
           onChange={({ target }) => form.change({ domain: target.value })}
         />
-        {problems.other !== undefined && (
-          <p role="alert" className="text-danger">
-            {problems.other}
-          </p>
-        )}
+        <FormProblem>{problems.other}</FormProblem>
         <DialogActions>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" look="main" disabled={form.isPending}>

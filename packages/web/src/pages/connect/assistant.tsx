@@ -11,6 +11,7 @@ import { problemOf } from '../../i18n/problems.ts';
 import { SkeletonList } from '../../ui/data/loading.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { CheckField, SelectField } from '../../ui/form/field.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { useArmed } from './armed.ts';
 
 const route = getRouteApi('/oauth/authorize');
@@ -104,11 +105,7 @@ function Consent({ request }: { request: OpenedAuthorization }) {
           />
         ))}
       </fieldset>
-      {giveConsent.error && (
-        <p role="alert" className="text-danger">
-          {problemOf(giveConsent.error, texts)}
-        </p>
-      )}
+      {giveConsent.error && <FormProblem>{problemOf(giveConsent.error, texts)}</FormProblem>}
       <div className="flex flex-col gap-2">
         <Button
           type="submit"

@@ -8,6 +8,7 @@ import { problemOf } from '../../i18n/problems.ts';
 import { CopyButton } from '../../ui/copy.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { useArmed } from './armed.ts';
 import { type Connection, connectPage } from './connect-page.ts';
 
@@ -100,11 +101,7 @@ function Code(props: { code: string; host: string; problem: Error | null; onRene
         {props.code}
       </output>
       <p className="text-text-quiet">{connect.codeEnds}</p>
-      {props.problem && (
-        <p role="alert" className="text-danger">
-          {problemOf(props.problem, texts)}
-        </p>
-      )}
+      {props.problem && <FormProblem>{problemOf(props.problem, texts)}</FormProblem>}
       <div className="flex flex-col gap-2">
         <CopyButton text={props.code} look="main" />
         <Button onClick={props.onRenew}>{connect.newCode}</Button>

@@ -12,6 +12,7 @@ import { SkeletonList } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toasts.tsx';
 
@@ -74,11 +75,7 @@ function Form({ project, onClose }: { readonly project: ProjectRecord; readonly 
         onDecision={applyDecision}
       />
       <Fields rules={rules} onChange={(change) => setRules({ ...rules, ...change })} />
-      {problem !== undefined && (
-        <p role="alert" className="text-danger">
-          {problem}
-        </p>
-      )}
+      <FormProblem>{problem}</FormProblem>
       <DialogActions>
         <Button onClick={onClose}>{common.cancel}</Button>
         <Button type="submit" look="main" disabled={save.isPending}>

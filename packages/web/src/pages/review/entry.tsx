@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/context.tsx';
 import { fieldProblemsOf, problemOf } from '../../i18n/problems.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { openReview, type Visit } from './visit.ts';
 
 /** The form for the name of the reviewer, an optional e-mail address, and the password if the link has one. */
@@ -68,9 +69,9 @@ export function Entry({
           />
         )}
         {error && codeOf(error) !== 'wrong_credentials' && (
-          <p role="alert" className="text-danger">
+          <FormProblem>
             {Object.values(fieldProblemsOf(error, texts))[0] ?? problemOf(error, texts)}
-          </p>
+          </FormProblem>
         )}
         <Button type="submit" look="main" disabled={opening.isPending}>
           {review.open}

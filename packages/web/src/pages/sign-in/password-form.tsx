@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/context.tsx';
 import { fieldProblemsOf, problemOf } from '../../i18n/problems.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
 
 /** The form for a new password; submitting it signs the person in. */
 export function PasswordForm({
@@ -58,11 +59,7 @@ export function PasswordForm({
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
-      {error && Object.keys(problems).length === 0 && (
-        <p role="alert" className="text-danger">
-          {problemOf(error, texts)}
-        </p>
-      )}
+      {error && Object.keys(problems).length === 0 && <FormProblem>{problemOf(error, texts)}</FormProblem>}
       <Button type="submit" look="main" disabled={isBusy}>
         {isBusy ? signIn.submitting : action}
       </Button>

@@ -6,6 +6,7 @@ import { keys } from '../../data/records/kinds.ts';
 import { enterSession } from '../../data/session.ts';
 import { Card, SignInForm } from '../../features/sign-in/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
 
 const START_PATH = '/board';
 
@@ -28,11 +29,11 @@ export default function SignIn() {
   return (
     <Card heading={name ? signIn.to(name) : signIn.title}>
       {problem !== undefined && (
-        <p role="alert" className="text-danger">
+        <FormProblem>
           {typeof problem === 'string'
             ? problem
             : problem(provider ?? 'OpenID Connect', options?.single_sign_on?.groups_claim ?? 'groups')}
-        </p>
+        </FormProblem>
       )}
       <SignInForm onDone={enter} />
       {provider !== undefined && (

@@ -10,6 +10,7 @@ import { useTexts } from '../../../i18n/context.tsx';
 import { fieldProblemsOf, problemOf } from '../../../i18n/problems.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field, TextArea, TextField } from '../../../ui/form/field.tsx';
+import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 import { queriesAfterResult } from './queries.ts';
@@ -83,9 +84,7 @@ export default function SubmitResult({ id, onClose }: { readonly id: string; rea
           onChange={({ target }) => write({ files: target.value })}
         />
         {send.error && Object.keys(problems).length === 0 && (
-          <p role="alert" className="text-danger">
-            {problemOf(send.error, texts)}
-          </p>
+          <FormProblem>{problemOf(send.error, texts)}</FormProblem>
         )}
         <DialogActions>
           <Button onClick={onClose}>{common.cancel}</Button>

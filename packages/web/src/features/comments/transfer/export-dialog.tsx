@@ -7,6 +7,7 @@ import { problemOf } from '../../../i18n/problems.ts';
 import { download } from '../../../lib/download.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
+import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 import type { TaskSearch } from '../cache/search.ts';
@@ -61,11 +62,7 @@ export default function ExportDialog({ search, onClose }: { search: TaskSearch; 
             {transfer.received(formatBytes(receivedBytes))}
           </p>
         )}
-        {fetching.isError && (
-          <p role="alert" className="text-danger">
-            {problemOf(fetching.error, texts)}
-          </p>
-        )}
+        {fetching.isError && <FormProblem>{problemOf(fetching.error, texts)}</FormProblem>}
         <DialogActions>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" look="main" disabled={fetching.isPending}>

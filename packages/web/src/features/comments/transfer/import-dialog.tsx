@@ -7,6 +7,7 @@ import { useDayFormats } from '../../../i18n/day-formats.ts';
 import { problemOf } from '../../../i18n/problems.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
+import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import type { TaskSearch } from '../cache/search.ts';
 import { defaultTarget, initialFields, targetOf } from '../new-task/fields.ts';
@@ -159,8 +160,8 @@ function FileSummary({
 }) {
   const { transfer } = useTexts();
   const { list } = useDayFormats();
-  if (typeof file === 'string') return <Fault>{transfer.unreadable[file]}</Fault>;
-  if (file.tasks.length === 0) return <Fault>{transfer.noTasks}</Fault>;
+  if (typeof file === 'string') return <FormProblem>{transfer.unreadable[file]}</FormProblem>;
+  if (file.tasks.length === 0) return <FormProblem>{transfer.noTasks}</FormProblem>;
   const unknownAssignees = [
     ...new Set(file.tasks.map(({ assignee }) => assignee).filter((each) => !isKnown(each))),
   ];
@@ -186,14 +187,6 @@ function FileSummary({
         </p>
       ))}
     </div>
-  );
-}
-
-function Fault({ children }: { children: string }) {
-  return (
-    <p role="alert" className="text-danger">
-      {children}
-    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useTexts } from '../../../i18n/context.tsx';
 import { CheckField } from '../../../ui/form/field.tsx';
+import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { EVENT_GROUPS, EVERYTHING, type EventGroup, isChosen, withBox } from './event-groups.ts';
 
 /** Checkboxes for the events of a webhook: all, all of a kind, or individual ones. */
@@ -34,11 +35,7 @@ export function EventBoxes({
           ))}
         </div>
       )}
-      {problem !== undefined && (
-        <p role="alert" className="text-danger">
-          {problem}
-        </p>
-      )}
+      <FormProblem>{problem}</FormProblem>
     </fieldset>
   );
 }

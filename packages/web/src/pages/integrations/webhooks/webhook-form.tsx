@@ -9,6 +9,7 @@ import { useTexts } from '../../../i18n/context.tsx';
 import { fieldProblemsOf } from '../../../i18n/problems.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
+import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { EventBoxes } from './event-boxes.tsx';
 import { FormatField } from './fields/format-field.tsx';
@@ -98,11 +99,7 @@ export function WebhookForm<Saved>({
         onChange={(chosen) => change({ events: chosen })}
         problem={isSubmitted && events.length === 0 ? webhooks.oneEvent : problems.events}
       />
-      {refusal !== undefined && (
-        <p role="alert" className="text-danger">
-          {refusal}
-        </p>
-      )}
+      <FormProblem>{refusal}</FormProblem>
       <DialogActions>
         <Button onClick={onCancel}>{texts.common.cancel}</Button>
         <Button type="submit" look="main" disabled={isSaving}>

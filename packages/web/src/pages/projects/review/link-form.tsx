@@ -9,6 +9,7 @@ import { useTexts } from '../../../i18n/context.tsx';
 import { fieldProblemsOf, problemOf } from '../../../i18n/problems.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
+import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { reviewLinksQuery } from './queries.ts';
 
@@ -77,9 +78,7 @@ export function LinkForm({
           problem={problems.password}
         />
         {creation.error && Object.keys(problems).length === 0 && (
-          <p role="alert" className="text-danger">
-            {problemOf(creation.error, texts)}
-          </p>
+          <FormProblem>{problemOf(creation.error, texts)}</FormProblem>
         )}
         <DialogActions>
           <Button onClick={onClose}>{common.cancel}</Button>

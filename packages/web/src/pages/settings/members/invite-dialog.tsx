@@ -12,6 +12,7 @@ import { useTexts } from '../../../i18n/context.tsx';
 import { fieldProblemsOf, problemOf } from '../../../i18n/problems.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/form/field.tsx';
+import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 
 /** The roles that a person may assign; only an owner may assign `owner`. */
@@ -65,11 +66,7 @@ export function InviteDialog({
           options={assignableRoles(session.role).map((value) => ({ value, label: common.roles[value] }))}
         />
         {values.role === 'guest' && <ProjectCheckboxes chosen={projects} onChange={setProjects} />}
-        {problems.other !== undefined && (
-          <p role="alert" className="text-danger">
-            {problems.other}
-          </p>
-        )}
+        <FormProblem>{problems.other}</FormProblem>
         <DialogActions>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" look="main" disabled={add.isPending}>

@@ -7,6 +7,7 @@ import { useTexts } from '../../../i18n/context.tsx';
 import { fieldProblemsOf, problemOf } from '../../../i18n/problems.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
+import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 
 const EMPTY = { current: '', next: '' };
@@ -54,9 +55,7 @@ export function PasswordForm() {
         problem={fieldErrors.new_password}
       />
       {change.error && Object.keys(fieldErrors).length === 0 && (
-        <p role="alert" className="text-danger">
-          {problemOf(change.error, texts)}
-        </p>
+        <FormProblem>{problemOf(change.error, texts)}</FormProblem>
       )}
       <Button type="submit" className="self-start" disabled={change.isPending}>
         {profile.changePassword}

@@ -3,6 +3,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useTexts } from '../../../../i18n/context.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
+import { FormProblem } from '../../../../ui/form/form-problem.tsx';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
 import { type HeaderRow, repeatedRows, withRow } from './headers.ts';
 
@@ -37,11 +38,7 @@ export function HeaderFields({
           onRemove={() => onChange(rows.filter(({ key }) => key !== row.key))}
         />
       ))}
-      {problems.headers !== undefined && (
-        <p role="alert" className="text-danger">
-          {problems.headers}
-        </p>
-      )}
+      <FormProblem>{problems.headers}</FormProblem>
       {rows.length < MAX_HEADERS && (
         <Button className="self-start" onClick={() => onChange(withRow(rows))}>
           <Plus size={14} aria-hidden />

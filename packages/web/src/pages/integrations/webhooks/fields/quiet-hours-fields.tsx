@@ -1,6 +1,7 @@
 import type { WebhookRecord } from '@postil/client';
 import { useTexts } from '../../../../i18n/context.tsx';
 import { CheckField, SelectField, TextField } from '../../../../ui/form/field.tsx';
+import { FormProblem } from '../../../../ui/form/form-problem.tsx';
 
 type QuietHours = NonNullable<WebhookRecord['quiet_hours']>;
 
@@ -57,11 +58,7 @@ export function QuietHoursFields({
           </div>
         </div>
       )}
-      {problems.quiet_hours !== undefined && (
-        <p role="alert" className="text-danger">
-          {problems.quiet_hours}
-        </p>
-      )}
+      <FormProblem>{problems.quiet_hours}</FormProblem>
     </fieldset>
   );
 }
